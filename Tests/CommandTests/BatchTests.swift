@@ -11,7 +11,7 @@ import Testing
     #"{"line": \#(line), "error": {"code": "\#(code)", "message": "\#(message)"}}"# + "\n"
   }
 
-  @Test("the value is replaced, and every other byte is kept")
+  @Test("sanitize --ndjson replaces the value of `content` and keeps all other bytes of a line")
   func replacedValue() throws {
     let input =
       #" {"i\u0064": 1.50 ,"content" :"<p onclick=x>\u00e9 <b>\"a\"</b>", "z":[ {"content":2} ]}"#
@@ -25,28 +25,28 @@ import Testing
         ))
   }
 
-  @Test("--field names the member")
+  @Test("--field body replaces the value of `body` instead of `content`")
   func field() throws {
     #expect(
       try sanitize("--field", "body", input: #"{"content":"<b>","body":"<b>x"}"# + "\n")
         == .init(output: #"{"content":"<b>","body":"<p><strong>x</strong></p>"}"# + "\n"))
   }
 
-  @Test("names are compared after unescaping")
+  @Test("the member `content` is found if its name contains an escape")
   func escapedNames() throws {
     #expect(
       try sanitize(input: #"{"cont\u0065nt":"a"}"#)
         == .init(output: #"{"cont\u0065nt":"<p>a</p>"}"# + "\n"))
   }
 
-  @Test("--into adds a member")
+  @Test("--into safe adds the member `safe` and keeps `content`")
   func into() throws {
     #expect(
       try sanitize("--into", "safe", input: #"{"content":"<i>a"}"# + "\n")
         == .init(output: #"{"content":"<i>a","safe":"<p><em>a</em></p>"}"# + "\n"))
   }
 
-  @Test("--into replaces an existing member")
+  @Test("--into safe replaces the value of an existing member `safe`")
   func intoExisting() throws {
     #expect(
       try sanitize("--into", "safe", input: #"{"safe":[1],"content":"a","x":0}"# + "\n")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "a duplicate of a member that the command reads or writes is an error",
+    "a line with a duplicate of a member that the command reads or writes is an error",
     arguments: ["content", "safe", "sanitizerReport"])
   func duplicateMember(name: String) throws {
     let input = #"{"content":"a","\#(name)":1,"\#(name)":"b"}"# + "\n"
@@ -65,7 +65,7 @@ import Testing
           1, "duplicate-member", "duplicate member '\(name)'; only one is allowed"))
   }
 
-  @Test("the report is a member of the line")
+  @Test("--report json adds the member `sanitizerReport` to the line")
   func report() throws {
     #expect(
       try sanitize("--report", "json", input: #"{"content":"\n<i onclick=x>a","n":1}"# + "\n")
@@ -76,7 +76,7 @@ import Testing
             + #""offset":4,"severity":"removed"}]}}"# + "\n"))
   }
 
-  @Test("the report replaces an existing member")
+  @Test("--report json replaces an existing member `sanitizerReport`")
   func replacedReport() throws {
     #expect(
       try sanitize("--report", "json", input: #"{"sanitizerReport":"fine","content":"a"}"#)
@@ -84,7 +84,7 @@ import Testing
           output: #"{"sanitizerReport":{"counts":{},"findings":[]},"content":"<p>a</p>"}"# + "\n"))
   }
 
-  @Test("JSON formats are read and written as JSON")
+  @Test("--to ast writes a JSON object into the line; --from ast reads an object or a string")
   func jsonFormats() throws {
     let ast =
       #"{"content":[{"content":[{"text":"a","type":"text"}],"type":"paragraph"}],"#
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("a value that is not in its format is an error")
+  @Test("a value that is not a document in the --from format is an error")
   func invalidValue() throws {
     let run = try Command.run(
       "convert", "--ndjson", "--from", "ast", "--to", "html", "--allow-rejects",
@@ -113,7 +113,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test("an error replaces the line")
+  @Test("a line that cannot be processed is replaced by an error with its line number")
   func lineErrors() throws {
     let input = """
       {"content":"a"}
@@ -143,7 +143,7 @@ import Testing
     )
   }
 
-  @Test("a line of invalid UTF-8 is an error")
+  @Test("a line with invalid UTF-8 is an error with the byte offset")
   func invalidUTF8() throws {
     let run = try Command().run(
       ["sanitize", "--ndjson", "--allow-rejects"],
@@ -151,7 +151,7 @@ import Testing
     #expect(run == .init(output: error(1, "not-utf8", "not UTF-8 at byte 13")))
   }
 
-  @Test("a value over the limit is an error")
+  @Test("a value over the byte limit of the policy is an error")
   func largeValue() throws {
     let value = String(repeating: "a", count: 4097)
     #expect(
@@ -166,7 +166,7 @@ import Testing
       ).status == 0)
   }
 
-  @Test("a line over the limit is an error, and the following lines are processed")
+  @Test("a line of 40 MB is an error, and the lines before and after it are processed")
   func longLine() throws {
     let run = try Command.shell(
       """
@@ -183,7 +183,7 @@ import Testing
         + #"{"content":"<p>b</p>"}"# + "\nstatus 65\nsame\n")
   }
 
-  @Test("--rejects receives the original lines")
+  @Test("--rejects writes the rejected lines to a file, unchanged")
   func rejects() throws {
     let run = try Command.shell(
       #"""
@@ -195,7 +195,7 @@ import Testing
     #expect(run == .init(output: "status 0\nx <script>\n [1] \n{\"b\":2}\n4\n"))
   }
 
-  @Test("the rejects file is empty when no line is rejected")
+  @Test("--rejects writes an empty file when no line is rejected")
   func noRejects() throws {
     let run = try Command.shell(
       #"""
@@ -206,7 +206,7 @@ import Testing
     #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n0\n"))
   }
 
-  @Test("--rejects must differ from the input and the output")
+  @Test("a --rejects file that is also the input or the output gives exit status 64")
   func rejectsFile() throws {
     let run = try Command.shell(
       #"""
@@ -224,7 +224,7 @@ import Testing
       })
   }
 
-  @Test("line ends are kept, and the last line gets a line feed")
+  @Test("a line keeps its LF or CR LF, and a last line without one gets a line feed")
   func lineFeeds() throws {
     #expect(try sanitize(input: "") == .init())
     #expect(
@@ -232,7 +232,7 @@ import Testing
         == .init(output: "{\"content\":\"<p>a</p>\"}\r\n{\"content\":\"<p>b</p>\"}\n"))
   }
 
-  @Test("a byte order mark is kept at the start of the stream only")
+  @Test("a byte order mark is kept at the start of the input, and is an error in a later line")
   func byteOrderMark() throws {
     #expect(
       try sanitize(
@@ -242,7 +242,7 @@ import Testing
             + error(2, "not-json", "not JSON at byte 0: expected a value")))
   }
 
-  @Test("the output is the same for any number of jobs")
+  @Test("the output for 1000 lines is the same with 1, 2, 3 or 16 jobs")
   func jobs() throws {
     let posts = [
       "short", String(repeating: "<p>long <b>text</b>", count: 300), "<i>x", "\\ud800", "é😀",
@@ -257,7 +257,7 @@ import Testing
     #expect(try sanitize(input: input) == one)
   }
 
-  @Test("a line is written before the next one is read")
+  @Test("the result of a line is written before the next line arrives")
   func streaming() throws {
     for jobs in [1, 4] {
       let run = try Command.shell(
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test("a closed pipe ends the batch with exit status 0")
+  @Test("a closed output pipe ends a batch with endless input, with exit status 0")
   func brokenPipe() throws {
     for jobs in [1, 4] {
       // The input is endless: only the broken pipe can end the batch.
@@ -289,7 +289,7 @@ import Testing
     }
   }
 
-  @Test("a closed pipe ends a batch that waits for input")
+  @Test("a closed output pipe ends a batch that waits for input, with exit status 0")
   func brokenPipeWhileWaiting() throws {
     let run = try Command.shell(
       #"""
@@ -301,7 +301,8 @@ import Testing
     #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n", errors: "status 0\n"))
   }
 
-  @Test("an output error ends the batch with exit status 74", arguments: [1, 4])
+  @Test(
+    "a full device for the output or the rejected lines gives exit status 74", arguments: [1, 4])
   func fullDevice(jobs: Int) throws {
     let run = try Command.shell(
       #"""
@@ -319,7 +320,7 @@ import Testing
             + "postkit: /dev/full: cannot be written: no space left on device\n"))
   }
 
-  @Test("missing input ends the batch with exit status 66")
+  @Test("a batch with a missing input file or a directory gives exit status 66")
   func missingInput() throws {
     let run = try Command.run("sanitize", "--ndjson", "/nowhere/x.ndjson")
     #expect(
@@ -327,14 +328,14 @@ import Testing
     #expect(try Command.run("sanitize", "--ndjson", "/").status == 66)
   }
 
-  @Test("a rejects file that cannot be written ends the batch with exit status 74")
+  @Test("a --rejects file that cannot be created gives exit status 74 and no output")
   func rejectsError() throws {
     let run = try sanitize("--rejects", "/nowhere/x", input: "{}")
     #expect(run.status == 74)
     #expect(run.output.isEmpty)
   }
 
-  @Test("a long batch shows its progress on a terminal")
+  @Test("a batch of several seconds shows its progress on a terminal")
   func progress() throws {
     let terminal = try Terminal(columns: 80)
     let run = try Command.shell(
@@ -349,7 +350,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 3)
   }
 
-  @Test("a short batch shows no progress")
+  @Test("a batch of one line shows no progress on a terminal")
   func noProgress() throws {
     let terminal = try Terminal(columns: 80)
     let run = try Command.shell(
@@ -358,7 +359,7 @@ import Testing
     #expect(run.errors == "done\n")
   }
 
-  @Test("a killed batch leaves whole lines")
+  @Test("a killed batch leaves only complete lines in the output")
   func killed() throws {
     let run = try Command.shell(
       #"""
@@ -378,7 +379,7 @@ import Testing
   }
 
   @Test(
-    "options that contradict each other are wrong usage",
+    "batch options without --ndjson, out of range or in conflict give exit status 64",
     arguments: [
       (["--field", "a"], "'--field' needs '--ndjson'"),
       (["--into", "a"], "'--into' needs '--ndjson'"),

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "options and environment choose the styling without a terminal",
+    "options and environment variables set the styling when the output is not a terminal",
     arguments: [
       Case(style: .plain),
       Case(arguments: ["--color", "always"], style: .ansi16),
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(
-    "options and environment choose the styling on a terminal",
+    "options and environment variables set the styling of output to a terminal",
     arguments: [
       Case(environment: ["TERM": "xterm"], style: .ansi16),
       Case(style: .ansi16),
@@ -114,7 +114,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test("the page has the width of the terminal")
+  @Test("lines wrap at the width of the terminal, not at COLUMNS")
   func width() throws {
     let terminal = try Terminal(columns: 6)
     let run = try Command(environment: ["COLUMNS": "40", "TERM": "dumb"])
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(
-    "options and terminal type decide whether hyperlinks are written",
+    "--hyperlinks, --plain and TERM determine whether a terminal gets hyperlinks",
     arguments: [
       (["--hyperlinks", "auto"], "xterm", true), ([], "xterm", true), ([], "dumb", false),
       ([], "linux", false), (["--plain"], "xterm", false),
@@ -137,7 +137,7 @@ import Testing
     #expect(run.output.contains("\u{1B}]8;") == isLinked)
   }
 
-  @Test("hyperlinks are written into files only on request")
+  @Test("output that is not a terminal has hyperlinks only with --hyperlinks always")
   func hyperlinksInFiles() throws {
     let run = try Command.run("render", "--color", "always", input: Self.input)
     #expect(!run.output.contains("\u{1B}]8;"))
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(
-    "COLORFGBG chooses the theme",
+    "the background color in COLORFGBG selects the light or the dark theme",
     arguments: [("0;15", "light"), ("15;0", "dark"), ("0;default;7", "light"), ("x", "dark")])
   func background(value: String, theme: String) throws {
     let input = "<h1>Hi</h1><pre>code</pre><p><a href=https://a.example/>b</a> <code>c</code>"
@@ -158,7 +158,7 @@ import Testing
     #expect(automatic == chosen)
   }
 
-  @Test("themes differ")
+  @Test("the themes dark, light and high-contrast give different output")
   func themes() throws {
     let pages = try ["dark", "light", "high-contrast"].map { theme in
       try Command.run(

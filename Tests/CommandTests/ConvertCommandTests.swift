@@ -17,75 +17,77 @@ import Testing
     #"<h2>A</h2><ul><li>b <em>c</em></li></ul><p><a href="https://d.example/e" "#
     + #"rel="nofollow noopener ugc">f</a></p>"# + "\n"
 
-  @Test("HTML becomes compact JSON with sorted members")
+  @Test("HTML is converted to compact document JSON with sorted members")
   func toAST() throws {
     #expect(
       try Command.run("convert", "--from", "html", "--to", "ast", input: Self.html)
         == .init(output: Self.ast))
   }
 
-  @Test("a document as JSON becomes HTML")
+  @Test("document JSON is converted to canonical HTML")
   func astToHTML() throws {
     #expect(
       try Command.run("convert", "--from", "ast", "--to", "html", input: Self.ast)
         == .init(output: Self.canonical))
   }
 
-  @Test("converting a document as JSON to JSON does not change it")
+  @Test("document JSON that is converted to document JSON is unchanged")
   func astToAST() throws {
     #expect(
       try Command.run("convert", "--from", "ast", "--to", "ast", input: Self.ast)
         == .init(output: Self.ast))
   }
 
-  @Test("the default input format is HTML")
+  @Test("convert without --from reads HTML")
   func defaultInput() throws {
     #expect(
       try Command.run("convert", "--to", "html", input: Self.html)
         == .init(output: Self.canonical))
   }
 
-  @Test("HTML becomes text")
+  @Test("HTML is converted to plain text")
   func text() throws {
     #expect(
       try Command.run("convert", "--to", "text", input: Self.html)
         == .init(output: "A\n\n- b c\n\nf <https://d.example/e>\n"))
   }
 
-  @Test("HTML becomes a tree")
+  @Test("HTML is converted to a tree with one node per line")
   func tree() throws {
     #expect(
       try Command.run("convert", "--to", "tree", input: "<p>a<b>b")
         == .init(output: "document\n  paragraph\n    text \"a\"\n    text \"b\" strong\n"))
   }
 
-  @Test("HTML becomes a plain page when there is no terminal")
+  @Test("--to ansi writes a page without escape sequences when there is no terminal")
   func plainPage() throws {
     #expect(
       try Command.run("convert", "--to", "ansi", input: "<ul><li><b>a</b>")
         == .init(output: "• a\n"))
   }
 
-  @Test("blank lines at the end of text become one line feed")
+  @Test("--to text writes one line feed in place of blank lines at the end")
   func trailingLines() throws {
     #expect(
       try Command.run("convert", "--to", "text", input: "<pre>a\n\n\n</pre>")
         == .init(output: "a\n"))
   }
 
-  @Test("an empty document has no output", arguments: ["html", "text", "ansi"])
+  @Test(
+    "empty input gives no output as HTML, text or terminal page",
+    arguments: ["html", "text", "ansi"])
   func emptyDocument(format: String) throws {
     #expect(try Command.run("convert", "--to", format) == .init())
   }
 
-  @Test("an empty document is written as JSON")
+  @Test("empty input gives document JSON with empty content")
   func emptyJSON() throws {
     #expect(
       try Command.run("convert", "--to", "ast")
         == .init(output: #"{"content":[],"type":"document","version":1}"# + "\n"))
   }
 
-  @Test("a blank line of text starts a paragraph, and a line feed is a line break")
+  @Test("--from text reads a blank line as the end of a paragraph, a line feed as a line break")
   func textLines() throws {
     #expect(
       try Command.run("convert", "--from", "text", "--to", "html", input: "a\nb\n\nc\n \t\n\n<d>\n")
@@ -93,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "lines of text can end with any line ending",
+    "--from text accepts LF, CR and CR LF as line endings",
     arguments: ["a\r\nb\r\n\r\nc", "a\rb\r\rc", "a\nb\n\nc"])
   func lineEnds(input: String) throws {
     #expect(
@@ -101,7 +103,7 @@ import Testing
         == .init(output: "<p>a<br>b</p><p>c</p>\n"))
   }
 
-  @Test("findings in text have a line and a column")
+  @Test("--from text reports findings with line and column")
   func textFindings() throws {
     let run = try Command().run(
       ["convert", "--from", "text", "--to", "html", "--report", "text"],
@@ -119,7 +121,7 @@ import Testing
         """)
   }
 
-  @Test("a policy narrows documents in JSON")
+  @Test("--policy caption removes headings and lists from document JSON")
   func astPolicy() throws {
     #expect(
       try Command.run(
@@ -129,7 +131,7 @@ import Testing
             + "rel=\"nofollow noopener ugc\">f</a></p>\n"))
   }
 
-  @Test("a policy narrows text")
+  @Test("--policy caption turns line breaks of plain text into spaces")
   func textPolicy() throws {
     #expect(
       try Command.run(
@@ -137,7 +139,7 @@ import Testing
         == .init(output: "<p>a b</p>\n"))
   }
 
-  @Test("relative links of documents are resolved against the base URL")
+  @Test("--base-url resolves relative link and image URLs of document JSON")
   func baseURL() throws {
     let input = #"""
       {"type": "document", "version": 1, "content": [{"type": "paragraph", "content": [
@@ -150,7 +152,7 @@ import Testing
     #expect(run == .init(output: "a <https://e.example/f/b>[d]\n"))
   }
 
-  @Test("a document as JSON cannot hold a script link")
+  @Test("document JSON with a `javascript:` link gives exit status 65 and no output")
   func scriptLink() throws {
     let input =
       #"{"type": "document", "version": 1, "content": [{"type": "paragraph", "content": "#

@@ -21,7 +21,7 @@ import Testing
   static let canonical = "<ul><li><strong>a</strong></li></ul>\n"
 
   @Test(
-    "editor documents become HTML",
+    "ProseMirror, Quill and Lexical documents are converted to HTML",
     arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)])
   func editorToHTML(format: String, json: String) throws {
     #expect(
@@ -29,14 +29,16 @@ import Testing
         == .init(output: Self.canonical))
   }
 
-  @Test("HTML becomes editor documents", arguments: [("prosemirror", tiptap), ("quill", quill)])
+  @Test(
+    "HTML is converted to ProseMirror and Quill documents",
+    arguments: [("prosemirror", tiptap), ("quill", quill)])
   func htmlToEditor(format: String, json: String) throws {
     #expect(
       try Command.run("convert", "--to", format, input: Self.canonical)
         == .init(output: json + "\n"))
   }
 
-  @Test("content that a format cannot hold is reported")
+  @Test("--to quill reports a thematic break in a list item")
   func losses() throws {
     #expect(
       try Command.run(
@@ -56,14 +58,14 @@ import Testing
         ))
   }
 
-  @Test("--to lexical is wrong usage")
+  @Test("--to lexical gives exit status 64")
   func lexicalOutput() throws {
     let run = try Command.run("convert", "--to", "lexical", input: "x")
     #expect(run.status == 64)
   }
 
   @Test(
-    "invalid input is an error with line and path",
+    "an invalid editor document is an error with its line and JSON path",
     arguments: [
       (
         "quill", "[\n{\"retain\": 5}]",
@@ -86,7 +88,7 @@ import Testing
         == .init(errors: "postkit: \(message)\n", status: 65))
   }
 
-  @Test("a base URL resolves links, and a policy narrows")
+  @Test("--base-url and --policy apply to Quill documents")
   func baseAndPolicy() throws {
     let json =
       #"[{"insert":"a","attributes":{"link":"/b","background":"red"}},{"insert":"\n"}]"#

@@ -4,7 +4,7 @@ import Testing
 /// Every failure has one line on standard error, no output, and an exit status.
 @Suite struct FailureTests {
   @Test(
-    "wrong usage is exit status 64",
+    "an unknown command or option or a wrong value gives exit status 64",
     arguments: [
       (["frob"], "unexpected argument 'frob' (see 'postkit --help')"),
       (
@@ -90,7 +90,7 @@ import Testing
         == .init(errors: "postkit: \(message)\n", status: 64))
   }
 
-  @Test("a message stays on one line, whatever it quotes")
+  @Test("a message escapes line feeds, controls and bidirectional marks that it quotes")
   func oneLine() throws {
     let run = try Command.run("sanitize", "--policy", "a\nb\u{1B}[2J\u{202E}")
     #expect(run.status == 64)
@@ -98,35 +98,37 @@ import Testing
     #expect(run.errors.filter(\.isNewline).count == 1)
   }
 
-  @Test("a missing file is exit status 66")
+  @Test("a missing input file gives exit status 66")
   func missingFile() throws {
     #expect(
       try Command.run("sanitize", "/no/such/post.html")
         == .init(errors: "postkit: /no/such/post.html: no such file or directory\n", status: 66))
   }
 
-  @Test("a missing policy file is exit status 66")
+  @Test("a missing policy file gives exit status 66")
   func missingPolicyFile() throws {
     #expect(
       try Command.run("sanitize", "--policy", "none.json")
         == .init(errors: "postkit: none.json: no such file or directory\n", status: 66))
   }
 
-  @Test("a directory as input is exit status 66")
+  @Test("a directory as input gives exit status 66")
   func directory() throws {
     #expect(
       try Command.run("sanitize", "/usr")
         == .init(errors: "postkit: /usr: is a directory; expected a file\n", status: 66))
   }
 
-  @Test("an empty path is exit status 66")
+  @Test("an empty path of the input file gives exit status 66")
   func emptyPath() throws {
     #expect(
       try Command.run("sanitize", "")
         == .init(errors: "postkit: '': no such file or directory\n", status: 66))
   }
 
-  @Test("input over the limit is exit status 65", arguments: ["html", "ast", "text"])
+  @Test(
+    "input that exceeds the byte limit of the policy gives exit status 65",
+    arguments: ["html", "ast", "text"])
   func largeInput(format: String) throws {
     let input = String(repeating: "a", count: 4097)
     #expect(
@@ -137,7 +139,7 @@ import Testing
           status: 65))
   }
 
-  @Test("input at the limit is read")
+  @Test("input of exactly the byte limit of the policy is read")
   func inputAtLimit() throws {
     let input = String(repeating: "a", count: 4096)
     #expect(
@@ -145,7 +147,7 @@ import Testing
         == .init(output: "<p>\(input)</p>\n"))
   }
 
-  @Test("endless input is exit status 65")
+  @Test("endless input gives exit status 65 at the byte limit")
   func endlessInput() throws {
     #expect(
       try Command.run("sanitize", "/dev/zero")
@@ -157,7 +159,7 @@ import Testing
   }
 
   @Test(
-    "input that is not a document is exit status 65",
+    "input that is not document JSON gives exit status 65 and a message with its line",
     arguments: [
       ("", "-:1: empty input is not JSON"),
       ("{\n", "-:2: not JSON: it ends early; expected a name in quotes"),
@@ -221,7 +223,7 @@ import Testing
         == .init(errors: "postkit: \(message)\n", status: 65))
   }
 
-  @Test("JSON of invalid UTF-8 is exit status 65")
+  @Test("document JSON with invalid UTF-8 gives exit status 65")
   func invalidUTF8() throws {
     let run = try Command().run(
       ["convert", "--from", "ast", "--to", "html"],
@@ -232,7 +234,7 @@ import Testing
   }
 
   @Test(
-    "output to a full device is exit status 74",
+    "output to a full device gives exit status 74",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDevice() throws {
     let run = try Command().run(["sanitize"], input: Data("a".utf8), output: .path("/dev/full"))
@@ -244,14 +246,14 @@ import Testing
   }
 
   @Test(
-    "help to a full device is exit status 74",
+    "help output to a full device gives exit status 74",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func helpToFullDevice() throws {
     let run = try Command().run(["--help"], input: Data(), output: .path("/dev/full"))
     #expect(run.status == 74)
   }
 
-  @Test("a closed standard output is exit status 74")
+  @Test("a closed standard output gives exit status 74")
   func closedOutput() throws {
     #expect(
       try Command.shell(#"echo a | "$postkit" sanitize >&-"#)
@@ -260,14 +262,14 @@ import Testing
           status: 74))
   }
 
-  @Test("a closed standard input is exit status 74")
+  @Test("a closed standard input gives exit status 74")
   func closedInput() throws {
     #expect(
       try Command.shell(#""$postkit" sanitize <&-"#)
         == .init(errors: "postkit: -: cannot be read: bad file descriptor\n", status: 74))
   }
 
-  @Test("a closed pipe ends the command without an error")
+  @Test("a closed output pipe ends the command with exit status 0 and no message")
   func brokenPipe() throws {
     // More than the capacity of a pipe, so that the command still writes after it is closed.
     let script = #"""
@@ -277,14 +279,14 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "<p> 0\n"))
   }
 
-  @Test("a closed standard error does not change the exit status")
+  @Test("a report to a closed standard error gives exit status 0")
   func closedErrors() throws {
     #expect(
       try Command.shell(#"echo '<script>' | "$postkit" sanitize --report text - 2>&-; echo $?"#)
         == .init(output: "0\n"))
   }
 
-  @Test("the command waits for a slow writer and a slow reader")
+  @Test("slow pipes for input and output do not change the output")
   func slowPipes() throws {
     let script = #"""
       { echo '<p>a'; sleep 0.2; echo b; } | "$postkit" sanitize | { sleep 0.2; cat; }

@@ -6,21 +6,21 @@ import Testing
     #"{"feed": [{"postId": 1, "contentSummary": "<p>Hi <b>you</b></p>", "#
     + #""author": {"id": 1, "name": "Ada"}, "createdAt": "2026-11-21T10:00:00Z", "likeCount": 3}]}"#
 
-  @Test("a feed is shown as cards")
+  @Test("a post of a feed is shown as a card with author, age, text and counts")
   func cards() throws {
     #expect(
       try Command.run("feed", "--now", "2026-11-21T12:00:00Z", "--width", "20", input: feed)
         == .init(output: "by Ada            2h\n  Hi you\n3 likes\n"))
   }
 
-  @Test("without --now the system clock is not read")
+  @Test("without --now, cards show the date of a post instead of its age")
   func withoutNow() throws {
     #expect(
       try Command.run("feed", "--width", "20", input: feed)
         == .init(output: "by Ada    2026-11-21\n  Hi you\n3 likes\n"))
   }
 
-  @Test("a single post is shown")
+  @Test("a response with one post is shown as one card")
   func singlePost() throws {
     let post =
       #"{"post": {"postId": 1, "author": {"id": 1, "name": "Ada"}, "content": "<p>x</p>"}}"#
@@ -29,7 +29,7 @@ import Testing
         == .init(output: "by Ada       no date\n  x\n0 likes, 0 shares\n"))
   }
 
-  @Test("input that is not a feed is an error with line and path")
+  @Test("input that is not a feed response is an error with its line and JSON path")
   func errors() throws {
     #expect(
       try Command.run("feed", input: "{\"feed\": [\n{\"postId\": tru}]}")
@@ -41,7 +41,7 @@ import Testing
         == .init(errors: "postkit: -:1: $.feed: expected an array, found 1\n", status: 65))
   }
 
-  @Test("invalid UTF-8 outside of strings is an error")
+  @Test("invalid UTF-8 outside JSON strings is an error with its line")
   func invalidUTF8() throws {
     let bad = Data("{\"feed\":\n [".utf8) + [0xFF] + Data("]}".utf8)
     #expect(
@@ -55,7 +55,7 @@ import Testing
           errors: "postkit: -:1: not UTF-8 at byte 1; expected UTF-8 text\n", status: 65))
   }
 
-  @Test("invalid UTF-8 in a string is repaired and reported")
+  @Test("invalid UTF-8 in a JSON string becomes U+FFFD and is reported below the card")
   func repairedText() throws {
     let start = #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "Ada"}, "likeCount": -2, "#
     let bad = Data((start + #""contentSummary": "a"#).utf8) + [0xFF] + Data(#"b"}]}"#.utf8)
@@ -74,7 +74,7 @@ import Testing
     #expect(run.status == 0)
   }
 
-  @Test("a post of null is an error that names it")
+  @Test("a response whose `post` is null is an error with the path `$.post`")
   func nullPost() throws {
     #expect(
       try Command.run("feed", input: #"{"post": null}"#)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "a limit out of range is an error with option, value and range",
+    "--limit or --lines out of range is an error with option, value and range",
     arguments: [
       ["--limit", "-1"], ["--limit=-1"], ["--limit", "x"], ["--limit", "100001"],
       ["--lines", "-1"],
@@ -100,14 +100,14 @@ import Testing
           + "expected a whole number from 0 to 100000"))
   }
 
-  @Test("--now must be a date")
+  @Test("--now with an invalid date is an error with an example of a date")
   func invalidNow() throws {
     let run = try Command.run("feed", "--now", "yesterday", input: feed)
     #expect(run.status == 64)
     #expect(run.errors.contains("2026-11-21T12:00:00Z"))
   }
 
-  @Test("--to svg writes an SVG image")
+  @Test("feed --to svg writes the same SVG image in every environment")
   func svg() throws {
     let arguments = ["feed", "--now", "2026-11-21T12:00:00Z", "--to", "svg"]
     let image = try Command().run(arguments, input: Data(feed.utf8))

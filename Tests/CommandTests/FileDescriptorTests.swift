@@ -6,7 +6,7 @@ import Testing
 @Suite struct FileDescriptorTests {
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-  @Test("a rejects file does not receive the output of a closed standard output")
+  @Test("output for a closed standard output is not written to the --rejects file")
   func rejectsFileWithoutStandardOutput() throws {
     let script = #"""
       printf '{"content":"<b>secret</b>"}\nbad\n' > input
@@ -23,7 +23,7 @@ import Testing
             """))
   }
 
-  @Test("a rejects file does not receive the messages of a closed standard error")
+  @Test("messages for a closed standard error are not written to the --rejects file")
   func rejectsFileWithoutStandardError() throws {
     let script = #"""
       printf '{"content":"a"}\nbad\n' > input
@@ -34,7 +34,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "65\nbad\n"))
   }
 
-  @Test("a file is read when standard input is closed")
+  @Test("an input file is read when standard input is closed")
   func inputWithoutDescriptors() throws {
     let script = #"""
       printf 'text' > input
@@ -45,7 +45,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "<p>text</p>\n<p>text</p>\ntext"))
   }
 
-  @Test("without file descriptors the output is lost, and the exit status is 74")
+  @Test("with all standard streams closed, the exit status is 74 and the input file is unchanged")
   func noDescriptors() throws {
     let script = #"""
       printf 'text' > input
@@ -56,7 +56,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "74\ntext"))
   }
 
-  @Test("a closed standard output is not an error when there is nothing to write")
+  @Test("a command that writes nothing accepts a closed standard output")
   func nothingToWrite() throws {
     let script = #"""
       echo '{"extends": "post"}' > policy.json
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "a report that cannot be written is exit status 74", .enabled(if: hasFullDevice),
+    "a report to a full device gives exit status 74", .enabled(if: hasFullDevice),
     arguments: [
       "sanitize --report text", "sanitize --report json", "sanitize --check --report text",
       "convert --to text --report text", "sanitize --report text --report-file /dev/full",
@@ -79,7 +79,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "74\n"))
   }
 
-  @Test("a closed pipe for the report does not change the exit status")
+  @Test("a closed pipe for the report gives exit status 0")
   func brokenPipe() throws {
     let script = #"""
       sleep 0.1 | { sleep 0.3; printf '<script>a'; } | {

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 @Suite struct HelpTests {
-  @Test("the version is one line")
+  @Test("--version prints the version on one line")
   func version() throws {
     #expect(try Command.run("--version") == .init(output: "0.1.0\n"))
   }
 
   @Test(
-    "help is written to standard output",
+    "help and calls without arguments print the usage to standard output",
     arguments: [[], ["--help"], ["help"], ["help", "convert"], ["policy", "show", "--help"]])
   func help(arguments: [String]) throws {
     let run = try Command().run(arguments, input: Data())
@@ -18,7 +18,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test("help names the commands")
+  @Test("--help lists the commands")
   func commands() throws {
     let output = try Command.run("--help").output
     for name in ["sanitize", "convert", "render", "policy"] {
@@ -26,7 +26,9 @@ import Testing
     }
   }
 
-  @Test("completion scripts contain commands and options", arguments: ["bash", "zsh", "fish"])
+  @Test(
+    "the bash, zsh and fish completion scripts contain commands and options",
+    arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let run = try Command.run("--generate-completion-script", shell)
     #expect(run.status == 0)
@@ -35,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("the bash completion script is valid")
+  @Test("bash accepts the syntax of the completion script")
   func bashCompletion() throws {
     let run = try Command.shell(#""$postkit" --generate-completion-script bash | bash -n"#)
     #expect(run == .init())

@@ -12,13 +12,13 @@ import Testing
   }
 
   @Test(
-    "errors in NDJSON quote no markup, controls or hidden characters of the input",
+    "errors in NDJSON output escape markup, controls and hidden characters of the input",
     arguments: HostileNames.templates.filter { !["feed", "policy", "theme"].contains($0.format) })
   func lines(template: HostileNames.Template) throws {
     var lines = ""
     for text in (1...5).flatMap({ Self.texts(template, seed: $0) }) {
       lines += #"{"content":\#(text)}"# + "\n"
-      // The same as a string of JSON.
+      // The same value as a JSON string.
       lines += #"{"content":\#(HostileNames.json(text))}"# + "\n"
     }
     let run = try Command.run(
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "messages quote no markup, controls or hidden characters of the input",
+    "error messages escape markup, controls and hidden characters of the input",
     arguments: HostileNames.templates)
   func errors(template: HostileNames.Template) throws {
     let arguments =
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("messages quote at most 32 scalars")
+  @Test("an error message quotes at most 32 scalars of a name")
   func length() throws {
     let name = String(repeating: "x", count: 64)
     let source = #"{"type":"document","version":1,"content":[{"type":"\#(name)"}]}"#

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Policy files that would allow active content. `policy check` and every command that reads one
-/// refuse it, name the key and write no output.
+/// Policy files that would allow active content. `policy check` and every command that reads a
+/// policy reject the file, name the key and write no output.
 @Suite struct HostilePolicyTests {
   private static let schemes =
     "http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo"
@@ -152,7 +152,9 @@ import Testing
     ),
   ]
 
-  @Test("a hostile policy is refused, and the error names the key", arguments: files)
+  @Test(
+    "a policy file with an unsafe or invalid value is rejected with the key in the error",
+    arguments: files)
   func hostileFiles(file: String, message: String) throws {
     #expect(
       try Command.run("policy", "check", "-", input: file)
@@ -165,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("a duplicate key is an error")
+  @Test("a policy file with a duplicate key is rejected")
   func duplicateKey() throws {
     let file =
       #"{"extends": "post", "elements": {"script": "drop"}, "elements": {"script": "show"}}"#

@@ -3,7 +3,7 @@ import Testing
 @Suite struct InspectCommandTests {
   static let input = "<p onclick=x>Hi <script>y</script>"
 
-  @Test("an SVG image shows the source as the page does")
+  @Test("inspect --to svg shows the source with removed parts struck through")
   func svg() throws {
     let image = try Command.run("inspect", "--to", "svg", input: Self.input).output
     #expect(image.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
@@ -12,7 +12,7 @@ import Testing
     #expect(!image.contains("<script"))
   }
 
-  @Test("a line of any length is wrapped in the same way")
+  @Test("every part of a long line is full, and no grapheme cluster is split")
   func longLine() throws {
     // Grapheme clusters of several scalars and of two cells, which must not be split.
     let unit = "ab日e\u{301}👍🏽<b>x</b>"
@@ -30,7 +30,7 @@ import Testing
     #expect(lines.dropLast().allSatisfy { (width - 1...width).contains(cells($0)) })
   }
 
-  @Test("an SVG image does not depend on the environment")
+  @Test("inspect --to svg writes the same image in every environment")
   func svgEnvironment() throws {
     let image = try Command.run("inspect", "--to", "svg", input: Self.input)
     for environment in [["NO_COLOR": "1"], ["COLUMNS": "5"], ["FORCE_COLOR": "1", "TERM": "dumb"]] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("empty input has an empty SVG image")
+  @Test("inspect --to svg writes nothing for empty input")
   func emptySVG() throws {
     #expect(try Command.run("inspect", "--to", "svg", input: "") == .init(output: ""))
   }

@@ -23,30 +23,30 @@ import Testing
     return lines
   }
 
-  @Test("lines are numbered across pieces")
+  @Test("lines that continue in the next chunk of input are numbered once")
   func numbering() throws {
     #expect(
       lines(try pieces(["a\nb", "c\n\nd\n", "e\n"])) == ["1 a", "2 bc", "3 ", "4 d", "5 e"])
   }
 
-  @Test("the last line can lack its line feed")
+  @Test("a last line without a line feed is read as a line")
   func lastLine() throws {
     #expect(lines(try pieces(["a\nb"])) == ["1 a", "2 b"])
     #expect(lines(try pieces(["a"])) == ["1 a"])
   }
 
-  @Test("an empty stream has no lines")
+  @Test("an empty input has no lines")
   func emptyStream() throws {
     #expect(try pieces([]).isEmpty)
   }
 
-  @Test("whole lines do not wait for the next part")
+  @Test("complete lines are returned before the next chunk of input is read")
   func wholeLines() throws {
     let texts = try pieces(["a\nb\nc", "d\n"]).map { String(decoding: $0.bytes, as: UTF8.self) }
     #expect(texts == ["a\nb\n", "cd\n"])
   }
 
-  @Test("a line over the limit is read in parts")
+  @Test("a line over the byte limit is returned in parts, and the next lines whole")
   func longLine() throws {
     let pieces = try pieces(["a\n12345", "6789", "0\nb\nc", "\n"], limit: 8)
     #expect(
@@ -56,14 +56,14 @@ import Testing
       ])
   }
 
-  @Test("the last line can be over the limit")
+  @Test("a last line over the byte limit is returned as a long line")
   func longLastLine() throws {
     let pieces = try pieces(["123456789", "0"], limit: 8)
     #expect(pieces.map { "\($0.kind)" } == ["startOfLongLine", "restOfLongLine"])
     #expect(try self.pieces(["123456789"], limit: 8).map { "\($0.kind)" } == ["startOfLongLine"])
   }
 
-  @Test("the lines do not depend on how the stream is split")
+  @Test("the same input gives the same lines for any split into chunks")
   func partSizes() throws {
     for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("an error of the stream is thrown after its lines")
+  @Test("an error of the input is thrown after the lines before it")
   func streamError() throws {
     struct Broken: Error {}
     var parts = ["a\n"]

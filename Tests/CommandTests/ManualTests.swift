@@ -32,7 +32,7 @@ struct ManualTests {
     }
   }
 
-  @Test("the manual lists the exit statuses of the command")
+  @Test("the manual page, --help and the article list all exit statuses")
   func exitStatuses() throws {
     let statuses = try lines(after: ".TP", in: "EXIT STATUS").compactMap { Int($0) }
     let source = try ReaderFiles.text(of: "Sources/PostKitCommand/Failure.swift")
@@ -49,7 +49,7 @@ struct ManualTests {
     #expect(article.matches(of: /\n\| (\d+) \|/).compactMap { Int($0.1) } == cases)
   }
 
-  @Test("the manual lists the environment variables that the command reads")
+  @Test("the manual page lists every environment variable that the command reads")
   func environment() throws {
     let names = try lines(after: ".TP", in: "ENVIRONMENT").flatMap { line in
       line.split(separator: ", ").map(String.init)
@@ -66,7 +66,7 @@ struct ManualTests {
     #expect(names.count == read.count)
   }
 
-  @Test("the examples of the manual run")
+  @Test("the examples of the manual page run with exit status 0")
   func examples() throws {
     let examples = try lines(after: ".nf", in: "EXAMPLES")
     #expect(examples.count >= 3)

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct MarkdownCommandTests {
-  @Test("Markdown becomes HTML")
+  @Test("Markdown is converted to canonical HTML")
   func reading() throws {
     #expect(
       try Command.run(
@@ -10,7 +10,7 @@ import Testing
         == .init(output: "<h1>a</h1><ul><li><em>b</em></li><li><u>c</u></li></ul>\n"))
   }
 
-  @Test("HTML becomes Markdown")
+  @Test("HTML is converted to Markdown")
   func writing() throws {
     #expect(
       try Command.run(
@@ -19,12 +19,12 @@ import Testing
         == .init(output: "## 1. a\n\n- b **c**\n- \\*d\\*\n\n```\ne\n```\n"))
   }
 
-  @Test("an empty document has no output")
+  @Test("an empty document is converted to empty Markdown")
   func emptyDocument() throws {
     #expect(try Command.run("convert", "--to", "markdown", input: "<p></p>") == .init(output: ""))
   }
 
-  @Test("findings have positions in the Markdown")
+  @Test("findings in Markdown have a line and a column")
   func positions() throws {
     let run = try Command.run(
       "convert", "--from", "markdown", "--to", "text", "--report", "text",
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test("Markdown is rendered")
+  @Test("render --from markdown succeeds")
   func rendering() throws {
     #expect(
       try Command.run(
@@ -51,7 +51,7 @@ import Testing
       .status == 0)
   }
 
-  @Test("policy and limits apply")
+  @Test("--policy caption narrows Markdown and limits its size")
   func policyAndLimit() throws {
     #expect(
       try Command.run(
@@ -63,7 +63,7 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test("Markdown in NDJSON lines is text")
+  @Test("Markdown in an NDJSON line is read from a string and written as a string")
   func batch() throws {
     #expect(
       try Command.run(

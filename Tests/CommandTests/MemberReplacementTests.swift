@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "the value of a member is found",
+    "the value of a member is found with its exact bytes",
     arguments: [
       (#"{"a":1}"#, "1"), (#" { "a" : "x" } "#, #""x""#),
       (#"{"b":{"a":2},"a":[{"a":3}]}"#, #"[{"a":3}]"#),
@@ -41,12 +41,13 @@ import Testing
   }
 
   @Test(
-    "names are compared after unescaping", arguments: [#"{"\u0061":1}"#, #"{"\u0061":1,"b":2}"#])
+    "a member is found if its name contains an escape",
+    arguments: [#"{"\u0061":1}"#, #"{"\u0061":1,"b":2}"#])
   func escapedNames(text: String) throws {
     #expect(try value(text) == "1")
   }
 
-  @Test("names are compared scalar by scalar")
+  @Test("member names are equal only if their unescaped scalars are equal")
   func scalarNames() throws {
     // The first é has two scalars, the second has one.
     #expect(try value("{\"e\u{301}\":1}", "\u{E9}") == nil)
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "the text of the first name is read",
+    "the string value of the requested member is unescaped",
     arguments: [
       (#"{"a":"x"}"#, "x"), (#"{"a":""}"#, ""), (#"{"b":"no","\u0061":"yes"}"#, "yes"),
       (#"{"a":"\"\\\/\b\f\n\r\t"}"#, "\"\\/\u{8}\u{C}\n\r\t"),
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "values other than valid strings have no text",
+    "a missing member, another type or an unpaired surrogate has no text",
     arguments: [
       #"{"b":"x"}"#, #"{"a":1}"#, #"{"a":["x"]}"#, #"{"a":"\ud83d"}"#, #"{"a":"\ude00x"}"#,
       #"{"a":"\ud83d\u0041"}"#, #"{"a":"\ud83d\n"}"#,
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "invalid strings are an error",
+    "a string with an invalid escape, a raw line feed or no end is an error",
     arguments: [
       #"{"a":"\"#, #"{"a":"\u12"}"#, #"{"a":"\x"}"#, #"{"a":"\ud83d\ude0"}"#,
       #"{"a":"\ud83d\udezz"}"#,
@@ -97,13 +98,13 @@ import Testing
     #expect(asText == asValue)
   }
 
-  @Test("members of nested objects are not found")
+  @Test("a member of a nested object is not found")
   func nestedMembers() throws {
     #expect(try value(#"{"b":{"a":1},"c":[{"a":2}]}"#) == nil)
   }
 
   @Test(
-    "a duplicate of a named member is an error",
+    "a duplicate of a requested member is an error, also if it is escaped",
     arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":{},"b":0,"a":{}}"#])
   func duplicateMember(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
@@ -111,12 +112,12 @@ import Testing
     #expect(error?.message == "duplicate member 'a'; only one is allowed")
   }
 
-  @Test("other members can be duplicates")
+  @Test("a duplicate of a member that is not requested is accepted")
   func otherDuplicates() throws {
     #expect(try replacing(#"{"b":1,"a":2,"b":3}"#, ["a": "0"]) == #"{"b":1,"a":0,"b":3}"#)
   }
 
-  @Test("every other byte is kept")
+  @Test("replacing a value keeps all other bytes of the line")
   func otherBytes() throws {
     #expect(
       try replacing(
@@ -124,33 +125,34 @@ import Testing
         == " {\t\"x\\u0041\" : 1.50e0 ,\"a\":\"new\", \"n\" : [ 1,2 ] }\r")
   }
 
-  @Test("several members are replaced in their places")
+  @Test("several replaced members keep their order")
   func severalMembers() throws {
     #expect(
       try replacing(#"{"c":1,"b":2,"a":3}"#, ["a": "[]", "b": "{}", "c": "null"])
         == #"{"c":null,"b":{},"a":[]}"#)
   }
 
-  @Test("new members are added at the end")
+  @Test("a member that is missing in the line is added as the last one")
   func newMembers() throws {
     #expect(
       try replacing(#"{"x": 1 } "#, ["b": "2", "a\"": "3"]) == #"{"x": 1,"a\"":3,"b":2 } "#)
     #expect(try replacing("{ }", ["b": "2", "c": "3"]) == #"{"b":2,"c":3 }"#)
   }
 
-  @Test("members can be replaced and added together")
+  @Test("one call replaces a member and adds two")
   func mixedMembers() throws {
     #expect(
       try replacing(#"{"b":1}"#, ["a": "0", "b": "9", "c": "2"]) == #"{"b":9,"a":0,"c":2}"#)
   }
 
-  @Test("a line of white space is empty", arguments: ["", " ", "\t \r"])
+  @Test("a line of white space is an error with the code `empty`", arguments: ["", " ", "\t \r"])
   func emptyLines(text: String) {
     #expect(throws: LineError(.empty, "the line is empty")) { try self.line(text, "a") }
   }
 
   @Test(
-    "other JSON is not an object", arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])
+    "a JSON line that is not an object is an error",
+    arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])
   func otherJSON(text: String) {
     #expect(throws: LineError(.notAnObject, "the line is JSON, but not an object")) {
       try self.line(text, "a")
@@ -158,7 +160,7 @@ import Testing
   }
 
   @Test(
-    "invalid JSON is an error",
+    "a line with invalid JSON is an error",
     arguments: [
       "{", "}", "{}}", "{} {}", "{}x", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, #"{"a" 1}"#, "{a:1}",
       "{'a':1}", #"{"a":01}"#, #"{"a":1.}"#, #"{"a":.5}"#, #"{"a":+1}"#, #"{"a":1e}"#, #"{"a":-}"#,
@@ -174,7 +176,7 @@ import Testing
   }
 
   @Test(
-    "invalid UTF-8 is an error",
+    "invalid UTF-8 in a name or value is an error",
     arguments: [
       [0xFF], [0xC3], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
       [0xF4, 0x90, 0x80, 0x80],
@@ -191,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "scalars beyond ASCII are kept",
+    "a value with non-ASCII scalars is kept",
     arguments: [
       "é", "ह", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{7F}",
     ])
@@ -200,7 +202,7 @@ import Testing
   }
 
   @Test(
-    "an error has the byte offset and what was expected",
+    "a JSON error has the byte offset and the expected token",
     arguments: [
       (#"{"a":x}"#, "not JSON at byte 5: expected a value"),
       (#"{"a":-}"#, "not JSON at byte 5: expected a value"),
@@ -223,7 +225,7 @@ import Testing
     #expect(throws: LineError(.notJSON, message)) { try self.line(text, "a") }
   }
 
-  @Test("offsets count from the start of the line")
+  @Test("the offset in an error counts from the start of its line")
   func lineOffsets() {
     let bytes = Array("{}\n{\"a\":x}\n".utf8)
     #expect(throws: LineError(.notJSON, "not JSON at byte 5: expected a value")) {
@@ -235,7 +237,7 @@ import Testing
     }
   }
 
-  @Test("nesting depth takes linear time", .timeLimit(.minutes(5)))
+  @Test("a million nested arrays take linear time", .timeLimit(.minutes(5)))
   func depth() throws {
     let depth = 1_000_000
     let text =
@@ -246,7 +248,7 @@ import Testing
     }
   }
 
-  @Test("Foundation reads the same JSON, and only the named member changes")
+  @Test("valid lines are those that Foundation reads, and only the replaced member changes")
   func agreesWithFoundation() throws {
     var seeds: [[UInt8]] = []
     for file in Corpus.files(in: "feeds", ending: ".json")
@@ -301,7 +303,7 @@ import Testing
     return written == object as NSDictionary ? nil : "another member differs"
   }
 
-  /// Whether a line has a lone surrogate or a number beyond `Double`, which Foundation refuses.
+  /// Whether a line has a lone surrogate or a number beyond `Double`, which Foundation rejects.
   private func isBeyondFoundation(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(
       /\\u[dD][89a-fA-F]|\d[eE][-+]?\d{3}|\d{300}/)

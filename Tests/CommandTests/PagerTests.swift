@@ -4,7 +4,7 @@ import Testing
 @Suite struct PagerTests {
   // The last fault of `PostTerminalTests/KnownFaults`. glow #551 and #153: a pager without `-R`
   // shows the escapes as text; with `-r` it passes all of them to the terminal.
-  @Test("44 a pager is never started, whatever the environment says")
+  @Test("44 PAGER, POSTKIT_PAGER and LESS do not start a pager")
   func noPager() throws {
     let output = try TemporaryDirectory.with { directory in
       let pager = directory.file(

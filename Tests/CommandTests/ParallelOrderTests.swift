@@ -18,7 +18,8 @@ import Testing
     func change(_ body: (inout Value) -> Void) { queue.sync { body(&guarded) } }
   }
 
-  @Test("results are delivered in order", arguments: [1, 2, 3, 8, 64])
+  @Test(
+    "results of 1 to 64 parallel jobs are delivered in input order", arguments: [1, 2, 3, 8, 64])
   func order(jobs: Int) throws {
     var pieces = Array(0..<2000)[...]
     let results = Guarded<[Int]>([])
@@ -33,7 +34,7 @@ import Testing
     #expect(results.value == Array(0..<2000).map { $0 * 2 })
   }
 
-  @Test("results after a slow one wait for it")
+  @Test("results after a slow result are delivered after the slow result")
   func slowResult() throws {
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
@@ -50,7 +51,7 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test("large pieces keep the jobs busy")
+  @Test("a finished large item frees its memory for the next item while other items run")
   func largePieces() throws {
     var pieces = Array(0..<10)[...]
     let isRead = DispatchSemaphore(value: 0)
@@ -59,7 +60,7 @@ import Testing
       // Three pieces take all memory.
       next: { pieces.popFirst() }, size: { _ in 1 << 20 },
       transform: { piece in
-        // The memory of the first piece is enough for the fourth.
+        // The second piece waits until the fourth starts in the memory that the first piece freed.
         if piece == 1 {
           let result = isRead.wait(timeout: .now() + 10)
           wasRead.change { $0 = result == .success }
@@ -70,7 +71,7 @@ import Testing
     #expect(wasRead.value)
   }
 
-  @Test("at most the number of jobs run at once")
+  @Test("two jobs process at most two items at once")
   func jobLimit() throws {
     var pieces = Array(0..<500)[...]
     let running = Guarded((now: 0, most: 0))
@@ -87,7 +88,7 @@ import Testing
     #expect(running.value.most <= 2)
   }
 
-  @Test("a slow consumer stops the reading")
+  @Test("reading stops at the memory limit until the consumer takes a result")
   func slowConsumer() throws {
     let gate = DispatchSemaphore(value: 0)
     let read = Guarded(0)
@@ -106,7 +107,7 @@ import Testing
     #expect(read.value == 101)
   }
 
-  @Test("an error of the stream is thrown after the results", arguments: [1, 4])
+  @Test("an error of the input is thrown after the results before it", arguments: [1, 4])
   func streamError(jobs: Int) {
     struct Broken: Error {}
     var pieces = Array(0..<100)[...]
@@ -123,7 +124,7 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test("there is at least one job")
+  @Test("zero or a negative number of jobs becomes one job")
   func minimumJobs() {
     #expect(OrderedMap(jobs: 0).jobs == 1)
     #expect(OrderedMap(jobs: -3).jobs == 1)

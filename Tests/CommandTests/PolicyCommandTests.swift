@@ -4,14 +4,14 @@ import Testing
 @Suite struct PolicyCommandTests {
   static let presets = ["caption", "bio", "message", "comment", "post", "feed"]
 
-  @Test("policy list names the presets")
+  @Test("policy list prints the names of the presets")
   func list() throws {
     #expect(
       try Command.run("policy", "list")
         == .init(output: "caption\nbio\nmessage\ncomment\npost\nfeed\n"))
   }
 
-  @Test("policy show prints sorted and indented JSON")
+  @Test("policy show caption prints sorted and indented JSON")
   func show() throws {
     let run = try Command.run("policy", "show", "caption")
     #expect(run.status == 0)
@@ -32,7 +32,8 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test("a shown preset is a valid policy file with the same effect", arguments: presets)
+  @Test(
+    "the output of policy show is a policy file with the effect of the preset", arguments: presets)
   func presetFile(name: String) throws {
     let shown = try Command.run("policy", "show", name)
     try TemporaryDirectory.with { (directory) throws in
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("policy check reads standard input")
+  @Test("policy check - accepts a valid policy from standard input")
   func standardInput() throws {
     #expect(try Command.run("policy", "check", "-", input: #"{"extends": "bio"}"#) == .init())
     let mapped = #"{"extends": "bio", "elements": {"abbr": "underline", "*": "emphasis"}}"#
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "an invalid policy file is exit status 65",
+    "an invalid policy file gives exit status 65 and the path of the error",
     arguments: [
       (
         #"{"extends": "posts"}"#,
@@ -84,7 +85,7 @@ import Testing
         == .init(errors: "postkit: -: \(message)\n", status: 65))
   }
 
-  @Test("policy --help names every key")
+  @Test("policy --help lists every policy key")
   func help() throws {
     let help = try Command.run("policy", "--help").output
     let json = try Command.run("policy", "show", "post").output
@@ -105,7 +106,7 @@ import Testing
     #expect(table.count > 27 && table.allSatisfy { $0.hasPrefix("  ") })
   }
 
-  @Test("an unknown preset is exit status 64")
+  @Test("policy show with an unknown preset gives exit status 64")
   func unknownPreset() throws {
     #expect(
       try Command.run("policy", "show", "posts")

@@ -4,7 +4,7 @@ import Testing
 
 /// Runs the commands in the documentation and compares their output.
 @Suite struct ReadmeTests {
-  @Test("console sessions in the documentation print the output that they show")
+  @Test("console sessions in the documentation have the output of the command")
   func sessions() throws {
     let sessions = try fences("console")
     #expect(!sessions.isEmpty)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("shell commands in the documentation run")
+  @Test("shell commands in the documentation run with exit status 0")
   func commands() throws {
     let commands = try fences("sh").flatMap(\.lines).filter { $0.hasPrefix("postkit ") }
     #expect(commands.count >= 5)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("the SVG images of the README are up to date")
+  @Test("the SVG images of the README equal the output of their commands")
   func images() throws {
     let makefile = try ReaderFiles.text(of: "Makefile").split(separator: "\n")
     let now = try #require(makefile.first { $0.hasPrefix("NOW := ") }).dropFirst(7)

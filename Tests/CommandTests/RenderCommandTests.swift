@@ -5,13 +5,13 @@ import Testing
   static let input = #"<h1>Hi</h1><ul><li><b>a</b> <a href="https://b.example/">c</a>"#
   static let plain = "# Hi\n\n• a c <https://b.example/>\n"
 
-  @Test("the page is plain when there is no terminal")
+  @Test("output that is not a terminal has no escape sequences")
   func plainOutput() throws {
     let run = try Command.run("render", input: Self.input)
     #expect(run == .init(output: Self.plain))
   }
 
-  @Test("--plain overrides all other options")
+  @Test("--plain overrides --color, --hyperlinks, --depth and FORCE_COLOR")
   func plainOption() throws {
     #expect(
       try Command.run(
@@ -20,20 +20,20 @@ import Testing
         == .init(output: "# Hi\n\n- a c <https://b.example/>\n"))
   }
 
-  @Test("--ascii writes only ASCII")
+  @Test("render --ascii writes only ASCII characters")
   func ascii() throws {
     #expect(
       try Command.run("render", "--ascii", input: "<ul><li>a").output.allSatisfy(\.isASCII))
   }
 
-  @Test("--width wraps lines")
+  @Test("--width 6 wraps lines at 6 cells")
   func width() throws {
     #expect(
       try Command.run("render", "--width", "6", input: "<p>one two three")
         == .init(output: "one\ntwo\nthree\n"))
   }
 
-  @Test("COLUMNS is the width when there is no terminal")
+  @Test("COLUMNS sets the width when there is no terminal")
   func columns() throws {
     #expect(
       try Command.run("render", input: "<p>one two", environment: ["COLUMNS": "5"])
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "an invalid COLUMNS is a width of 80",
+    "an invalid COLUMNS gives a width of 80",
     arguments: ["", "0", "-3", "wide", "99999999999999999999"])
   func invalidColumns(columns: String) throws {
     let line = String(repeating: "a", count: 79)
@@ -58,14 +58,14 @@ import Testing
         == .init(output: "\(line)\nb\n"))
   }
 
-  @Test("--links footnotes writes footnotes")
+  @Test("--links footnotes writes link targets as footnotes")
   func footnotes() throws {
     let output = try Command.run("render", "--links", "footnotes", input: Self.input).output
     #expect(output.contains("[1]"))
     #expect(!output.contains("c <https"))
   }
 
-  @Test("--show shows spoilers and details")
+  @Test("--show shows the content of spoilers, of closed details, or of both")
   func show() throws {
     let input = "<p><span class=spoiler>secret</span><details><summary>a</summary>inside</details>"
     let hidden = try Command.run("render", input: input).output
@@ -76,7 +76,7 @@ import Testing
     #expect(!half.contains("secret") && half.contains("inside"))
   }
 
-  @Test("text and documents in JSON are rendered")
+  @Test("render reads plain text and document JSON with --from")
   func otherFormats() throws {
     #expect(
       try Command.run("render", "--from", "text", input: "a\n\n<b>") == .init(output: "a\n\n<b>\n"))
@@ -85,7 +85,7 @@ import Testing
         == .init(output: "A\n\n• b c\n\nf <https://d.example/e>\n"))
   }
 
-  @Test("no control character of a post reaches the terminal")
+  @Test("terminal escape sequences in a post are not written")
   func controls() throws {
     let output = try Command.run(
       "render", "--color", "always", "--hyperlinks", "always",
@@ -96,13 +96,13 @@ import Testing
     #expect(!output.unicodeScalars.contains("\u{9B}"))
   }
 
-  @Test("the same input gives the same bytes")
+  @Test("rendering the same input twice gives the same bytes")
   func determinism() throws {
     let first = try Command.run("render", "--color", "always", input: Self.input)
     #expect(try Command.run("render", "--color", "always", input: Self.input) == first)
   }
 
-  @Test("a theme can be read from a file")
+  @Test("--theme reads a JSON theme file")
   func themeFile() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -123,7 +123,7 @@ import Testing
         "postkit: \(file.path): $.styles.bold: unknown member 'bold'; allowed are: heading1, "))
   }
 
-  @Test("the error for an unknown theme lists the known ones")
+  @Test("an unknown --theme is an error that lists the known themes")
   func unknownTheme() throws {
     let run = try Command.run("render", "--theme", "solarized", input: "a")
     #expect(run.status == 64)
@@ -132,7 +132,7 @@ import Testing
         + " high-contrast, or the path of a JSON theme file\n")
   }
 
-  @Test("--widths counts grapheme clusters or scalars")
+  @Test("--widths sets whether an emoji sequence is as wide as one emoji or all its scalars")
   func widths() throws {
     // A hand is two cells wide, and so is a separate modifier.
     let input = "<p>👍🏽 👍🏽 a"
@@ -146,24 +146,24 @@ import Testing
     #expect(try Command.run("render", "--width", "7", input: input).output == "👍🏽 👍🏽 a\n")
   }
 
-  @Test("--ambiguous sets the width of ambiguous characters")
+  @Test("--ambiguous sets the width of ambiguous characters to 1 or 2 cells")
   func ambiguous() throws {
     let input = "<p>① ① ①<ul><li>a"
     #expect(
       try Command.run("render", "--ambiguous", "1", "--width", "5", input: input)
         == .init(output: "① ① ①\n\n• a\n"))
-    // Drawing characters would be ambiguous too, so the page uses ASCII.
+    // The width of line-drawing characters is ambiguous too, so the page uses ASCII.
     #expect(
       try Command.run("render", "--ambiguous", "2", "--width", "5", input: input)
         == .init(output: "① ①\n①\n\n- a\n"))
   }
 
-  @Test("links are inline by default")
+  @Test("--links inline gives the default output")
   func inlineLinks() throws {
     #expect(try Command.run("render", "--links", "inline", input: Self.input).output == Self.plain)
   }
 
-  @Test("the input is a file or standard input")
+  @Test("the input is read from a file, or from standard input with `-`")
   func inputFile() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -173,7 +173,7 @@ import Testing
     #expect(try Command.run("render", "--to", "ansi", input: "<p>a") == .init(output: "a\n"))
   }
 
-  @Test("the policy limits the page")
+  @Test("--policy caption renders a heading as text")
   func policy() throws {
     let input = "<h1>a</h1>"
     #expect(try Command.run("render", input: input).output == "# a\n")
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(
-    "an unknown value is an error that lists the allowed ones",
+    "an invalid value of an option is an error that lists the allowed values",
     arguments: [
       ("--width", "1001", "'--width' is 1001; allowed is 0 to 1000"),
       ("--width", "x", "'x' is invalid"), ("--widths", "bytes", "grapheme"),
@@ -200,14 +200,14 @@ import Testing
     #expect(run.errors.contains(allowed), "\(run.errors)")
   }
 
-  @Test("--bidi visual reorders right-to-left text")
+  @Test("--bidi visual writes Hebrew in visual order, and the default in logical order")
   func bidi() throws {
     let input = "<p>a שלום b"
     #expect(try Command.run("render", input: input).output == "a שלום b\n")
     #expect(try Command.run("render", "--bidi", "visual", input: input).output == "a םולש b\n")
   }
 
-  @Test("an SVG image does not depend on the environment")
+  @Test("--to svg writes the same image in every environment")
   func svgEnvironment() throws {
     let image = try Command.run("render", "--to", "svg", input: Self.input).output
     #expect(image.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))

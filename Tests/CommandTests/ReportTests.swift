@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct ReportTests {
-  @Test("a text report shows position, source and caret")
+  @Test("a text report shows position, finding, source line and caret")
   func text() throws {
     let input = "<p>a</p>\n<p>é <i onclick=x>b</i></p>\r\n"
     #expect(
@@ -17,7 +17,7 @@ import Testing
             """))
   }
 
-  @Test("a text report names the file")
+  @Test("a text report starts each finding with the path of the input file")
   func fileName() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("post.html", "<script>x</script>")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("a text report is in the order of the source")
+  @Test("a text report lists findings in the order of the source")
   func order() throws {
     let errors = try Command.run(
       "sanitize", "--report", "text", input: "<script></script>\n&amp\n<p onclick=x>\n</b>"
@@ -43,7 +43,7 @@ import Testing
     #expect(places.count > 2)
   }
 
-  @Test("a long line is cut around the caret")
+  @Test("a text report shows only the part of a long line around the finding")
   func longLine() throws {
     let input =
       String(repeating: "é", count: 500) + "<script></script>"
@@ -57,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test("controls of the source are made visible")
+  @Test("a text report shows control characters of the source as visible symbols")
   func controls() throws {
     let errors = try Command.run(
       "sanitize", "--report", "text",
@@ -73,12 +73,12 @@ import Testing
         == .init(output: "<p>a</p>\n"))
   }
 
-  @Test("there is no report by default")
+  @Test("without --report, findings are not written")
   func defaultReport() throws {
     #expect(try Command.run("sanitize", input: "a<script>") == .init(output: "<p>a</p>\n"))
   }
 
-  @Test("a text report lists at most a hundred findings")
+  @Test("a text report lists 100 of 130 findings and the number of the other 30")
   func limit() throws {
     let errors = try Command.run(
       "sanitize", "--report", "text",
@@ -88,7 +88,7 @@ import Testing
     #expect(errors.hasSuffix("\n-: 30 more findings; --report json counts them\n"))
   }
 
-  @Test("a JSON report has counts and positions")
+  @Test("a JSON report has counts per code and the position of each finding")
   func json() throws {
     #expect(
       try Command.run("sanitize", "--report", "json", input: "a\n<p onclick=x>b")
@@ -99,14 +99,14 @@ import Testing
             + #""severity":"removed"}]}"# + "\n"))
   }
 
-  @Test("a JSON report without findings has no counts")
+  @Test("a JSON report without findings has empty counts and an empty list")
   func emptyJSON() throws {
     #expect(
       try Command.run("sanitize", "--report", "json", input: "<p>a</p>").errors
         == #"{"counts":{},"findings":[]}"# + "\n")
   }
 
-  @Test("a JSON report counts all findings")
+  @Test("a JSON report counts all of 130 findings")
   func jsonCounts() throws {
     let errors = try Command.run(
       "sanitize", "--report", "json",
@@ -115,7 +115,7 @@ import Testing
     #expect(errors.hasPrefix(#"{"counts":{"attribute-removed":130},"findings":[{"#))
   }
 
-  @Test("findings of JSON input have paths in a JSON report")
+  @Test("a JSON report on document JSON has the JSON path of each finding")
   func jsonPaths() throws {
     let run = try Command.run(
       "convert", "--from", "ast", "--to", "text", "--policy", "bio", "--report", "json",
@@ -125,7 +125,7 @@ import Testing
         #"{"code":"element-mapped","element":"h2","path":"$.content[0]","severity":"changed"}"#))
   }
 
-  @Test("findings of JSON input have paths in a text report")
+  @Test("a text report on document JSON has the JSON path of each finding")
   func textPaths() throws {
     let run = try Command.run(
       "convert", "--from", "ast", "--to", "text", "--policy", "bio", "--report", "text",
@@ -138,7 +138,7 @@ import Testing
         """)
   }
 
-  @Test("--report-file writes the report to a file")
+  @Test("--report-file replaces the file with the report")
   func file() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("report.json", "what was there before, which is longer")
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("the report file is not changed when the input fails")
+  @Test("a missing input file leaves the report file unchanged")
   func unchangedFile() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("report.json", "before")
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("a report file that cannot be written fails before any output")
+  @Test("a report file that cannot be created gives exit status 74 and no output")
   func fileError() throws {
     #expect(
       try Command.run(
@@ -172,7 +172,7 @@ import Testing
           status: 74))
   }
 
-  @Test("--check writes a report too")
+  @Test("--check with --report json writes the report")
   func check() throws {
     let run = try Command.run("sanitize", "--check", "--report", "json", input: "<p onclick=x>")
     #expect(run.status == 1)

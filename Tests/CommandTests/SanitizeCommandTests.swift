@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct SanitizeCommandTests {
-  @Test("standard input becomes canonical HTML")
+  @Test("HTML from standard input is written as canonical HTML")
   func standardInput() throws {
     let input =
       "<p onclick=x>Hi <b>there<script>alert(1)</script></b> "
@@ -12,7 +12,7 @@ import Testing
         == .init(output: "<p>Hi <strong>there</strong> y ¬it; 3 &lt; 4</p>\n"))
   }
 
-  @Test("a file is read")
+  @Test("the HTML of an input file is sanitized")
   func file() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("post.html", "<p>Hi")
@@ -20,25 +20,25 @@ import Testing
     }
   }
 
-  @Test("a hyphen is standard input")
+  @Test("the path `-` reads standard input")
   func hyphen() throws {
     #expect(try Command.run("sanitize", "-", input: "Hi") == .init(output: "<p>Hi</p>\n"))
   }
 
   @Test(
-    "an empty document has no output",
+    "input without visible content gives no output",
     arguments: ["", "\n", " \t\n", "<p></p>", "<script>x</script>", "<!-- -->"])
   func emptyDocument(input: String) throws {
     #expect(try Command.run("sanitize", input: input) == .init())
   }
 
-  @Test("invalid UTF-8 is replaced")
+  @Test("invalid UTF-8 in the input becomes U+FFFD")
   func invalidUTF8() throws {
     let run = try Command().run(["sanitize"], input: Data([0x61, 0xFF, 0x62]))
     #expect(run == .init(output: "<p>a\u{FFFD}b</p>\n"))
   }
 
-  @Test("a call without options equals a call with the defaults")
+  @Test("a call without options gives the result of --policy post and of --report none")
   func withoutOptions() throws {
     try TemporaryDirectory.with { (directory) throws in
       let post = directory.file("post.html", "<p onclick=x>Hi<br><b>there")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("a policy preset is applied")
+  @Test("--policy bio applies the preset")
   func policy() throws {
     let input = "<h2>A</h2><p><a href=/b>b</a>"
     #expect(
@@ -61,7 +61,7 @@ import Testing
         == .init(output: "<p><strong>A</strong></p><p>b</p>\n"))
   }
 
-  @Test("a policy file is applied")
+  @Test("--policy with a path applies the policy file")
   func policyFile() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("own.json", #"{"extends": "post", "marks": ["emphasis"]}"#)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("the link relations of the policy are written")
+  @Test("links get the `rel` keywords of the policy file")
   func relations() throws {
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file(
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("relative links are resolved against the base URL")
+  @Test("--base-url resolves relative links")
   func baseURL() throws {
     let run = try Command.run(
       "sanitize", "--base-url", "https://a.example/b/c", input: "<a href=d>e</a>")
@@ -93,24 +93,24 @@ import Testing
             + "\n"))
   }
 
-  @Test("--check succeeds for canonical input")
+  @Test("--check of canonical HTML gives exit status 0")
   func check() throws {
     #expect(try Command.run("sanitize", "--check", input: "<p>Hi</p>\n") == .init())
   }
 
-  @Test("--check does not require a line feed at the end")
+  @Test("--check of canonical HTML without a final line feed gives exit status 0")
   func checkLineFeed() throws {
     #expect(try Command.run("sanitize", "--check", input: "<p>Hi</p>") == .init())
   }
 
   @Test(
-    "--check of other input is exit status 1 without a message",
+    "--check of HTML that is not canonical gives exit status 1 without a message",
     arguments: ["<p>Hi", "<p>Hi</p>\n\n", "<p>Hi</p><script>", "<P>Hi</P>", " "])
   func checkOther(input: String) throws {
     #expect(try Command.run("sanitize", "--check", input: input) == .init(status: 1))
   }
 
-  @Test("--check succeeds for empty input")
+  @Test("--check of empty input gives exit status 0")
   func checkEmpty() throws {
     #expect(try Command.run("sanitize", "--check") == .init())
   }

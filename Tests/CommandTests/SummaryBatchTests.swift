@@ -3,7 +3,7 @@ import Testing
 
 /// `summarize` and `extract` with NDJSON lines.
 @Suite struct SummaryBatchTests {
-  @Test("a summary replaces the post or is a new member")
+  @Test("summarize --ndjson replaces the post, or adds a member with --into")
   func summaries() throws {
     let input = #"{"content":"<p>one two three</p>","id":1}"# + "\n"
     #expect(
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a more comment ends the excerpt, in HTML, Markdown and text",
+    "a `<!--more-->` comment in HTML, Markdown or text ends the summary",
     arguments: [
       ("html", "<p>One</p><!-- more --><p>Two</p>"), ("markdown", "One\n\n<!--more-->\n\nTwo\n"),
       ("text", "One\n\n<!--more-->\n\nTwo\n"),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "an excerpt that ends inside hidden text does not show it",
+    "a `<!--more-->` comment inside hidden text does not show the hidden text",
     arguments: [
       ("a <span class=spoiler>SECRET<!--more-->x</span> b", "a [spoiler]\n"),
       ("<p>a</p><details><summary>s</summary>SECRET<!--more-->x</details> b", "a\ns\n"),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "hidden text stays out of the summary under every policy",
+    "a summary shows no hidden text under any policy",
     arguments: [
       ("caption", "seen [spoiler] more [spoiler]\n"), ("bio", "seen [spoiler]\nmore\n"),
       ("message", "seen [spoiler]\nmore\n"), ("comment", "seen [spoiler]\nmore\n"),
@@ -63,7 +63,7 @@ import Testing
     #expect(!code.output.contains("SECRET"))
   }
 
-  @Test("a summary as JSON is an object in the line")
+  @Test("summarize --to json writes an object into the line")
   func summaryObjects() throws {
     let run = try Command().run(
       ["summarize", "--ndjson", "--to", "json"], input: Data(#"{"content":"<b>a</b>"}"#.utf8))
@@ -74,7 +74,7 @@ import Testing
     #expect(summary["graphemeCount"] as? Int == 1)
   }
 
-  @Test("entities are added to the line, and everything else is kept")
+  @Test("extract --ndjson adds lists of entities to the line and keeps its other bytes")
   func entities() throws {
     let line = ##"{ "text": "é @ada #ok", "id": 7 }"##
     let run = try Command().run(["extract", "--ndjson"], input: Data(line.utf8))
@@ -87,7 +87,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  @Test("extract does not allow --into")
+  @Test("extract with --into gives exit status 64")
   func noTarget() throws {
     let run = try Command().run(["extract", "--ndjson", "--into", "x"], input: Data())
     #expect(run.status == 64)

@@ -17,7 +17,9 @@ import Testing
     "changed: the rest to plain text: "
     + "there are more blocks, runs and lines of code than the allowed"
 
-  @Test("lines beyond the limit become text of one paragraph", arguments: [2, 3, 4, 5, 6, 7])
+  @Test(
+    "text beyond the node limit is kept in one paragraph without line breaks",
+    arguments: [2, 3, 4, 5, 6, 7])
   func lines(nodes: Int) throws {
     let run = try Self.convert("a\nb\nc\n\nd @e\n\nf", nodes: nodes)
     let expected =
@@ -27,7 +29,7 @@ import Testing
     #expect(run.errors.contains(Self.finding))
   }
 
-  @Test("everything within the limit keeps its structure")
+  @Test("text within the node limit keeps its paragraphs, line breaks and mentions")
   func within() throws {
     let run = try Self.convert("a\nb\nc\n\nd @e\n\nf", nodes: 11)
     #expect(
@@ -36,7 +38,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test("mentions count as runs")
+  @Test("each mention and each text between mentions counts toward the node limit")
   func mentions() throws {
     let run = try Self.convert("@a @b @c @d", nodes: 7)
     #expect(run.output == "<p>@a @b @c @d</p>\n")

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The files of the walk.
+  /// The files in the table "From bytes to a document".
   private var stations: [String] {
     text.matches(of: /\n\| `([^`]+\.swift)` \|/).map { String($0.1) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Checks the files and JSON that documentation pages name.
 @Suite struct PageTests {
-  @Test("files that the documentation names exist")
+  @Test("each file that the documentation names exists")
   func namedFiles() throws {
     let name = /`((?:Sources|Tests|Corpus|Examples|Benchmarks)\/[^`*]+)`/
     var names: Set<String> = []
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("JSON in the documentation is a valid policy or theme")
+  @Test("each JSON sample in the documentation is a valid policy or theme")
   func jsonSamples() throws {
     for fence in try FencedCode.published() where fence.language == "json" {
       let data = Data(fence.text.utf8)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("CONTRIBUTING.md gives the range of cases that the laws run")
+  @Test("CONTRIBUTING.md gives the smallest and largest number of cases per law")
   func lawCases() throws {
     let tests = FencedCode.package.appending(path: "Tests")
     var counts: Set<Int> = []

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("every code fence names a known language")
+  @Test("each code fence in the documentation names a known language")
   func languages() {
     for fence in published {
       // A sample with an unknown language would not be compiled.
@@ -38,7 +38,7 @@ import Testing
 
   private static let languages: Set = ["swift", "json", "console", "sh", "text", "html", "http"]
 
-  @Test("code fences are found in lists, with any fence and indentation")
+  @Test("code fences with backticks or tildes, also in lists, are found")
   func codeFences() {
     let lines = [
       "- item", "", "  ```swift", "  a", "    b", "", "  ```", "~~~ Swift title", "```", "~~~",
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("the output of every sample with expected output is compared")
+  @Test("each sample with expected output is run and compared")
   func comparedOutput() {
     for region in files.flatMap(\.regions) where !region.expectedOutput.isEmpty {
       #expect(region.isChecked, "\(region) prints; run it with expectOutput")

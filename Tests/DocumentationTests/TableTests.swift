@@ -5,7 +5,7 @@ import Testing
 
 /// Compares tables in the documentation with the values in the code.
 @Suite struct TableTests {
-  @Test("the documentation lists the finding codes")
+  @Test("the documentation lists each finding code with its message")
   func findingCodes() throws {
     let source = try text(of: "Sources/PostPolicy/Findings/Finding+Code.swift")
     let rows = source.split(separator: "\n").map { $0.drop { " /".contains($0) } }
@@ -18,7 +18,7 @@ import Testing
         })
   }
 
-  @Test("the documentation of policies lists the policy keys")
+  @Test("the documentation lists each policy key in two tables")
   func policyKeys() throws {
     #expect(Policy.keys.count == 27)
     for path in [

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, so that building PostKit does not build it. `make fuzz` in the folder of the
-// project builds and runs it.
+// A separate package, so building PostKit does not build the fuzz targets. `make fuzz` in the
+// project folder builds and runs them.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v14)],

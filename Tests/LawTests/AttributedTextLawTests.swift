@@ -36,7 +36,7 @@ import Testing
     return Document(AttributedTextEncoder(style).encode(document))
   }
 
-  @Test("shuffled pieces of attributed text are read as a document that round-trips")
+  @Test("shuffled runs of attributed text give a document that round-trips")
   func shuffled() {
     let failure = LawRun(cases: 2000).failure(of: shuffledPieces) { pieces, _ in
       let document = Document(pieces.reduce(into: AttributedString()) { $0 += $1 })

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("tasks that share readers, policies and encoders get the same results")
+  @Test("concurrent tasks that share a sanitizer and encoders get the same results")
   func sharing() async throws {
     let policy = try JSONDecoder().decode(
       Policy.self,

@@ -12,7 +12,9 @@ import Testing
 
   static let path = ProcessInfo.processInfo.environment["POSTKIT_GENERATED"]
 
-  @Test("generated documents are written as canonical HTML", .enabled(if: path != nil))
+  @Test(
+    "the canonical HTML of generated documents is written to a file for other tools",
+    .enabled(if: path != nil))
   func write() throws {
     let encoder = JSONEncoder()
     var data = Data()

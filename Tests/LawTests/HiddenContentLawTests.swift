@@ -4,7 +4,9 @@ import Testing
 
 /// A summary never shows text that is hidden in the source, under any policy.
 @Suite struct HiddenContentLawTests {
-  @Test("no preset shows hidden text of HTML in a summary or a preview", arguments: presets)
+  @Test(
+    "a summary or preview of generated HTML shows no hidden text under any preset",
+    arguments: presets)
   func html(name: String, policy: Policy) throws {
     for seed in LawRun(cases: 1000).seeds {
       var generator = HidingSource(seed: seed)
@@ -21,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("no policy shows hidden text of a document in a summary")
+  @Test("a summary of a generated document shows no hidden text under any policy")
   func documents() {
     let failure = LawRun(cases: 5000).failure(
       of: { seed in

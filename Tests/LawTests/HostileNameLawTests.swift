@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "no message contains markup, control characters or hidden characters",
+    "a message that quotes a generated name has no markup, controls or hidden characters",
     arguments: HostileNames.templates)
   func messages(template: HostileNames.Template) {
     var count = 0

@@ -34,7 +34,7 @@ import Testing
     "<x:y <!--z>", "<x: <!--z>", "<x y<select>", "<x\"y <math>", "<x y<title>", "<x y=<!-- z<w>",
   ]
 
-  @Test("every word around unknown tags that contain markup is kept")
+  @Test("each word around unknown tags that contain markup is kept")
   func wordsAroundTagsWithMarkup() throws {
     let failure = LawRun(cases: 4000).failure(
       of: { seed in
@@ -53,7 +53,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("every word around broken markup is kept under every preset")
+  @Test("each word around broken markup is kept under every preset")
   func words() throws {
     let failure = LawRun(cases: 2000).failure(
       of: { seed in
@@ -73,7 +73,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("any bytes are sanitized to HTML that sanitizes to itself")
+  @Test("random bytes are sanitized to HTML that sanitizing does not change")
   func bytes() throws {
     let frequent = Array("<>&;=\"'/!-ab \n".utf8) + [0x00, 0x80, 0xC3, 0xE2, 0xF0, 0xFF]
     let failure = LawRun(cases: 2000).failure(

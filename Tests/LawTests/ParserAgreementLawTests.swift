@@ -10,7 +10,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
 
 /// Swift's tokenizer and libxml2 give the same document and the same findings.
 @Suite struct ParserAgreementLawTests {
-  @Test("both parsers read generated broken HTML alike, under any policy")
+  @Test("both parsers give the same result for generated broken HTML, under any policy")
   func generatedHTML() throws {
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
@@ -34,7 +34,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
     + ["<script>", "<!--", "<!", "<?", "<plaintext>"].map { Array($0.utf8) + [0xFF] }
 
-  @Test("both parsers read the HTML of generated documents alike, complete and truncated")
+  @Test("both parsers give the same result for complete and truncated canonical HTML")
   func encodedDocuments() throws {
     for seed in LawRun(cases: 3000).seeds {
       let html = HTMLEncoder().encode(DocumentGenerator.document(seed: seed))
@@ -45,7 +45,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  @Test("both parsers read line endings, symbols and plain values alike, in any order")
+  @Test("both parsers give the same result for shuffled line endings, symbols and attributes")
   func linesAndSymbols() throws {
     let parts = [
       "\r", "\n", "\r\n", "<", "< ", "<3", "<=", "<\r", "&", "&amp;", "&lt;", "&#13;", "&\r\n", "a",
@@ -60,14 +60,14 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     ].map { Array($0.utf8) }
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
-      // Mostly without the constructs that only libxml2 parses.
+      // Three of four sources have none of the constructs that only libxml2 parses.
       let known = random.oneIn(4) ? parts : parts.dropLast(3)
       let pieces = (0..<random.number(1...20)).map { _ in random.pick(known) }
       try expectSameReading(of: pieces, by: .post, seed)
     }
   }
 
-  @Test("both parsers read every corpus file alike")
+  @Test("both parsers give the same result for each corpus file")
   func corpus() throws {
     #expect(Corpus.html.count >= 65)
     for file in Corpus.html {
@@ -77,7 +77,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  @Test("canonical HTML has no unusual constructs")
+  @Test("the canonical HTML of generated documents has no unusual constructs")
   func canonicalHTML() {
     let failure = LawRun(cases: 1000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }
@@ -91,7 +91,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "markup of word processors and servers has no unusual constructs",
+    "common markup of word processors and servers has no unusual constructs",
     arguments: [
       """
       <!DOCTYPE html><html><head><title>a<b</title><style>p{}</style></head><body><p>b</body></html>
@@ -113,7 +113,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "libxml2 parses ambiguous constructs",
+    "ambiguous markup is detected as unusual, and libxml2 gives the same result for it",
     arguments: [
       "<svg>", "<math>", "a\0", "<a:>", "<p", "<p a=b", "<p a=\"", "<p a=b'>",
       "<p a='b'c>",
@@ -126,7 +126,9 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     #expect(ParserAgreementLawTests.isSame(bytes))
   }
 
-  @Test("each unusual construct is detected", arguments: UnusualConstruct.allCases)
+  @Test(
+    "examples of each unusual construct are detected as that construct",
+    arguments: UnusualConstruct.allCases)
   func unusualConstructs(_ construct: UnusualConstruct) throws {
     var policy = Policy.post
     policy.limits.attributesPerTag = 8
@@ -189,7 +191,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "libxml2 reads the rest of a source like the whole source",
+    "libxml2 gives the same result for the rest of a source as for the whole source",
     arguments: [
       String(repeating: "a", count: 1000) + "<i>" + String(repeating: "<b ", count: 80) + "a=\">\"",
       "<!doctype html><a href=\"https://e.example/\(noncharacter)\">t</a><p class=\"\u{1}\">x",

@@ -5,7 +5,7 @@ import Testing
 
 /// Laws 1 and 2 under any policy.
 @Suite struct PolicyLawTests {
-  @Test("a policy round-trips through JSON")
+  @Test("a generated policy round-trips through JSON")
   func json() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("sanitizing twice gives the same bytes as once, under any policy")
+  @Test("sanitizing generated HTML twice gives the same bytes as once, under any policy")
   func idempotent() throws {
     for seed in LawRun(cases: 5000).seeds {
       let pieces = HTMLGenerator.pieces(seed: seed)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("narrowing a document equals sanitizing its HTML, without shown elements and small limits")
+  @Test("narrowing a document equals sanitizing its HTML, unless the policy shows elements")
   func documentsAndHTML() throws {
     for seed in LawRun(cases: 3000).seeds {
       let document = DocumentGenerator.document(seed: seed)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("the output under any policy is canonical HTML")
+  @Test("the output for generated broken HTML under any policy is canonical HTML")
   func inert() throws {
     let failure = LawRun(cases: 2000).failure(
       of: { HTMLGenerator.pieces(seed: $0) }

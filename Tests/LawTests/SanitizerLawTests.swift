@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SanitizerLawTests {
-  @Test("sanitizing twice gives the same bytes as once, on generated broken HTML")
+  @Test("sanitizing generated broken HTML twice gives the same bytes as once")
   func idempotentOnGeneratedHTML() throws {
     for seed in LawRun(cases: 10_000).seeds {
       let pieces = HTMLGenerator.pieces(seed: seed)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("sanitizing twice gives the same bytes as once, on every corpus file")
+  @Test("sanitizing each corpus file twice gives the same bytes as once")
   func idempotentOnCorpus() throws {
     #expect(Corpus.html.count >= 65)
     var policy = Policy.post
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "sanitizing twice gives the same bytes as once, under every preset",
+    "sanitizing generated HTML twice gives the same bytes as once, under each preset",
     arguments: Policy.presetNames)
   func idempotentUnderEveryPreset(name: String) throws {
     let policy = try #require(Policy(preset: name))
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("a document round-trips through HTML")
+  @Test("a generated document round-trips through HTML")
   func documentsSurvive() throws {
     for seed in LawRun(cases: 10_000).seeds {
       let document = DocumentGenerator.document(seed: seed)

@@ -26,7 +26,7 @@ import Testing
     ]
   }
 
-  @Test("a document takes at most its estimated size in every format")
+  @Test("the size of a document in each format is at most the estimate")
   func estimatedSize() {
     let failure = LawRun(cases: 1500).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) },
@@ -43,7 +43,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("the output in any format has at most 32 times the source's size plus 64 KiB")
+  @Test("the output in each format is at most 32 times the source's size plus 64 KiB")
   func outputSize() throws {
     var limitedCount = 0
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
@@ -82,7 +82,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("a page has at most 64 times its source's size plus 64 KiB")
+  @Test("a page is at most 64 times as large as its source plus 64 KiB")
   func pageSize() throws {
     var limitedCount = 0
     for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
@@ -150,7 +150,9 @@ import Testing
     ),
   ]
 
-  @Test("an ordinary document is not limited", arguments: ordinary.map(\.name))
+  @Test(
+    "a document with ordinary markup does not reach the size limits",
+    arguments: ordinary.map(\.name))
   func ordinaryDocuments(name: String) throws {
     let html = try #require(SizeLawTests.ordinary.first { $0.name == name }?.html)
     let reading = try Sanitizer().sanitize(html)
@@ -160,7 +162,7 @@ import Testing
     #expect(!page.contains("more line"))
   }
 
-  @Test("a limited document round-trips if white space of its source collapses")
+  @Test("a limited document round-trips if the white space of its source collapses")
   func collapsedWhiteSpace() throws {
     let html =
       "<p>a" + String(repeating: " ", count: 30_000) + "b</p><b><i><u><s><sub><mark><kbd><code>"
@@ -169,7 +171,7 @@ import Testing
     #expect(HTMLEncoder().encode(try Sanitizer().sanitize(once).document) == once)
   }
 
-  @Test("a page at its size limit shows its start and nothing after the cut")
+  @Test("a page at its size limit ends with the number of omitted lines")
   func limitedPages() throws {
     let paragraphs = (0..<4000).map { "<p>\($0)</p>" }.joined()
     let reading = try Sanitizer().sanitize(String(repeating: "<hr>", count: 4000) + paragraphs)

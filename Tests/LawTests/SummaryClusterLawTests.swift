@@ -4,7 +4,7 @@ import Testing
 @testable import PostSummary
 
 @Suite struct SummaryClusterLawTests {
-  @Test("a summary counts the grapheme clusters of the standard library, also across runs")
+  @Test("the grapheme cluster count of a summary is the standard library's, also across runs")
   func clusters() {
     let parts = [
       "a", "&", "\u{A0}", "é", "e\u{301}", "\u{301}", "я", "क", "\u{94D}", "ि", "த", "ி", "ก", "ำ",

@@ -4,10 +4,10 @@ import Testing
 
 @testable import PostSummary
 
-/// Law 6: a summary never exceeds a limit, grows with the limit and is its own summary. Its cost
-/// does not depend on the length of the document.
+/// Law 6: a summary never exceeds a limit, grows with the limit, and is unchanged when it is
+/// summarized again. Its cost does not depend on the length of the document.
 @Suite struct SummaryLawTests {
-  @Test("summaries of generated documents satisfy the law")
+  @Test("summaries of generated documents stay within their limits and are idempotent")
   func generated() {
     for seed in LawRun(cases: 10_000).seeds {
       var random = Random(seed: seed)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("summaries of hostile documents satisfy the law, hide spoilers and cut no mentions")
+  @Test("summaries of hostile documents stay within limits, hide spoilers and cut no mention")
   func hostile() {
     for seed in LawRun(cases: 2000).seeds {
       var generator = HostileGenerator(seed: seed)
@@ -45,7 +45,7 @@ import Testing
       ? "limit \(limit): \(text)\n\(Document(Blocks(blocks)).tree)" : nil
   }
 
-  @Test("summaries of mentions, hashtags and URLs satisfy the law for every limit up to 300")
+  @Test("summaries of mentions, hashtags and URLs stay within every limit up to 300")
   func names() {
     for seed in LawRun(cases: 1000).seeds {
       var generator = NameGenerator(seed: seed)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("summaries of the corpus satisfy the law for every limit up to 300")
+  @Test("summaries of corpus files stay within limits up to 300 and are idempotent")
   func corpus() throws {
     #expect(Corpus.html.count >= 65)
     var policy = Policy.post
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "the cost of a summary does not depend on the length of the document",
+    "a summary of 40,000 blocks visits as much as a summary of 400 blocks",
     arguments: EndlessDocument.allCases)
   func budget(kind: EndlessDocument) {
     let documents = [400, 40_000].map { Document(Blocks(kind.blocks($0))) }
@@ -210,7 +210,7 @@ private struct HostileGenerator {
       case 1: result.append(.lineBreak)
       case 2:
         let target = random.oneIn(2) ? LinkTarget("https://host.example/@name") : nil
-        // After a consonant and its linker, the name is part of one cluster with them.
+        // After a consonant and a virama, the first letter of this name joins their cluster.
         let name = random.oneIn(4) ? "कख" : "@name_of_ada"
         result.append(Inline(.mention(Mention(name, target: target)!)))
       case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))

@@ -155,7 +155,7 @@ import Testing
     #endif
   }()
 
-  @Test("every post of the corpus fits every width and keeps its text in order")
+  @Test("each post of the corpus fits each width and keeps its text in order")
   func corpus() {
     #expect(TerminalLawTests.posts.count > 70)
     for (name, document) in TerminalLawTests.posts {

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 @Suite struct EncodingTests {
-  @Test("blocks are lines, and line breaks stay inside them")
+  @Test("each block becomes one line, and a line break in a block becomes U+2028")
   func lines() {
     let text = attributed(
       .heading(Heading(level: 2, [.text("Title")])), paragraph(.text("a"), .lineBreak, .text("b")),
@@ -23,7 +23,7 @@ import Testing
         == [.codeBlock(CodeLanguage("swift"))])
   }
 
-  @Test("list items have markers, and their content is indented")
+  @Test("list items get a marker, and their content is indented")
   func lists() {
     let inner = ListBlock(
       .ordered(Numbering(start: 9)),
@@ -43,14 +43,14 @@ import Testing
       ])
   }
 
-  @Test("every line of a quote has its bar")
+  @Test("each line of a quote starts with one bar per quote level")
   func quotes() {
     let inner = Block.quote(Quote([paragraph("b")]))
     #expect(
       attributed(.quote(Quote([paragraph("a"), inner])), paragraph("c")).string == "│ a\n│ │ b\nc")
   }
 
-  @Test("table cells are lines with the intent of their column")
+  @Test("each table cell becomes a line whose intents name its table, row and column")
   func tables() {
     let table = TableBlock(
       caption: [.text("Times")],
@@ -69,7 +69,7 @@ import Testing
     #expect(cell.column == 1)
   }
 
-  @Test("figures show image and caption, and closed details show their summary")
+  @Test("a figure becomes image and caption, and closed details become their summary")
   func figuresAndDetails() throws {
     let figure = try #require(Figure(image("A cat"), caption: [.text("Tom")]))
     let details = Details(summary: [.text("More")], [paragraph("secret")])
@@ -80,7 +80,7 @@ import Testing
       attributed(.editing, .details(details)).string == "More\nsecret")
   }
 
-  @Test("mentions, hashtags, emoji and images have attributes")
+  @Test("a mention, hashtag, emoji or image becomes text with an attribute for its value")
   func typedRuns() throws {
     let ada = try #require(
       Mention("@ada", target: LinkTarget("https://example.org/@ada"), id: "7"))
@@ -106,7 +106,7 @@ import Testing
     #expect(text.attributes(of: "█")?.marks == .spoiler)
   }
 
-  @Test("a hidden spoiler does not occur in the text")
+  @Test("spoiler text, its link and its image are replaced by blocks in reading style")
   func spoilers() throws {
     let runs: [Inline] = [
       .text("the killer", marks: .spoiler, link: link("https://example.org/killer")),
@@ -125,7 +125,7 @@ import Testing
     #expect(shown.runs.first?.marks == .spoiler)
   }
 
-  @Test("links have a URL, and an attribute with target and title")
+  @Test("a link becomes a `link` URL and an attribute with its target and title")
   func links() {
     let home = link("https://bücher.example/ä?q=1", title: "Books")
     let text = attributed(paragraph(.text("a "), .text("b", link: home)))
@@ -136,7 +136,7 @@ import Testing
     #expect(text.attributes(of: "a ")?.link == nil)
   }
 
-  @Test("text has the language of its paragraph")
+  @Test("text gets the language of its paragraph or table cell")
   func languages() {
     let german = TextLayout(language: LanguageTag("de"))
     let cell = TableBlock.Cell(
@@ -148,7 +148,7 @@ import Testing
     #expect(text.attributes(of: "x")?.languageIdentifier == "fr")
   }
 
-  @Test("an empty document is empty text")
+  @Test("an empty document becomes an empty string, and is read from it")
   func empty() {
     #expect(AttributedTextEncoder().encode(Document()) == AttributedString())
     #expect(Document(AttributedString()) == Document())

@@ -21,7 +21,7 @@ import Testing
     return Document(text)
   }
 
-  @Test("lines of plain text become paragraphs, empty lines are ignored")
+  @Test("each line of plain text becomes a paragraph, and empty lines are ignored")
   func plain() {
     #expect(
       Document(AttributedString("a\n\nb\r\nc\u{2029}d\u{2028}e"))
@@ -31,7 +31,7 @@ import Testing
         ]))
   }
 
-  @Test("visible spaces are kept")
+  @Test("consecutive spaces and spaces at line edges become no-break spaces")
   func spaces() {
     #expect(
       Document(AttributedString("  a  b \t\u{2028} c  "))
@@ -40,7 +40,7 @@ import Testing
         ]))
   }
 
-  @Test("a new line in an item is a paragraph of the item")
+  @Test("a line that is inserted in a list item becomes a paragraph of the item")
   func newLine() throws {
     let list = Block.list(
       ListBlock(items: [ListItem([paragraph("a")]), ListItem([paragraph("b")])]))
@@ -50,7 +50,7 @@ import Testing
       try edited(attributed(.editing, list), insert: "\nnew", after: "a") == Document([expected]))
   }
 
-  @Test("an edited mention becomes text, and text after an image is kept")
+  @Test("a mention with a changed name becomes text, and text typed after an image is kept")
   func changedNames() throws {
     let ada = try #require(Mention("@ada"))
     let text = attributed(.editing, paragraph(Inline(.mention(ada)), .text(" x")))
@@ -61,7 +61,7 @@ import Testing
         == Document([paragraph(Inline(.image(image("A cat"))), .text("!"))]))
   }
 
-  @Test("a mention in several styles is one mention")
+  @Test("a mention with different styles in its text is read as one mention")
   func partlyStyledName() throws {
     let ada = try #require(Mention("@ada"))
     var text = attributed(.editing, paragraph(Inline(.mention(ada)), .text(" x")))
@@ -74,7 +74,7 @@ import Testing
     #expect(Document(cat) == Document([paragraph(Inline(.image(image("A cat"))))]))
   }
 
-  @Test("equal emoji in a row stay separate")
+  @Test("three equal adjacent emoji are read as three emoji")
   func repeatedNames() throws {
     let source = try #require(ImageSource("https://example.org/c.png"))
     let cat = Inline(.emoji(try #require(CustomEmoji("cat", image: source))))
@@ -82,7 +82,7 @@ import Testing
     #expect(Document(AttributedTextEncoder(.editing).encode(document)) == document)
   }
 
-  @Test("a changed link loses its title, and a removed link becomes text")
+  @Test("a link with a changed URL loses its title, and one without a URL becomes text")
   func changedLinks() throws {
     let home = link("https://example.org/", title: "Home")
     var text = attributed(.editing, paragraph(.text("home", link: home)))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "links that a document cannot hold become text",
+    "text with a `javascript:`, `file:` or other unsafe URL loses its link",
     arguments: [
       "javascript:alert(1)", "JaVaScRiPt:alert(1)", "data:text/html,x", "vbscript:x",
       "https://user:password@example.org/", "file:///etc/passwd", "#top", "x-unknown:y",
@@ -107,7 +107,7 @@ import Testing
     #expect(Document(text) == Document([paragraph("x")]))
   }
 
-  @Test("parts outside of their block become paragraphs")
+  @Test("an item, summary, image, caption or row without its block becomes a paragraph")
   func strayParts() {
     let kinds: [BlockIntent.Kind] = [
       .item(number: 1, .checked), .summary, .image, .caption, .row(.head, index: 0),
@@ -122,7 +122,7 @@ import Testing
     #expect(Document(text) == Document(Blocks((0..<5).map { paragraph("\($0)") })))
   }
 
-  @Test("heading levels are limited to 6, and a figure without an image is text")
+  @Test("a heading of level 99 gets level 6, and a figure without an image becomes text")
   func wrongValues() {
     var text = AttributedString("a")
     text.blockIntent = BlockIntent([
@@ -136,7 +136,7 @@ import Testing
     #expect(Document(text) == Document([paragraph("a")]))
   }
 
-  @Test("a line in a hundred thousand blocks is read on a small stack")
+  @Test("a line with 100,000 nested quotes is read with depth 32 on a small stack")
   func depth() {
     let depth = onSmallStack {
       var text = AttributedString("a")
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("text in reading style round-trips without its hidden parts")
+  @Test("text in reading style is read without the text of spoilers and closed details")
   func readingStyle() {
     let details = Details(summary: [.text("More")], [paragraph("folded")])
     let shown = attributed(
@@ -182,7 +182,7 @@ import Testing
         ]))
   }
 
-  @Test("controls are removed")
+  @Test("control and bidirectional override characters are removed when text is read")
   func controls() {
     #expect(Document(AttributedString("a\u{1B}[31m\u{202E}b\0")) == Document([paragraph("a[31mb")]))
   }

@@ -6,7 +6,7 @@ import Testing
 private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(text)])) }
 
 @Suite struct BlockTests {
-  @Test("empty blocks are removed")
+  @Test("blocks without visible content are removed")
   func emptyBlocks() {
     let blocks: Blocks = [
       paragraph(""), paragraph(" \n"), .heading(Heading(level: 1, [])), .quote(Quote([])),
@@ -18,7 +18,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(Document(blocks).isEmpty)
   }
 
-  @Test("a block without text that shows a marker, a line, a cell or a summary is kept")
+  @Test("an empty list item, cell or code line, a thematic break and a summary are kept")
   func almostEmptyBlocks() throws {
     let blocks: Blocks = [
       .list(ListBlock(items: [ListItem([])])), .codeBlock(CodeBlock("\n")), .thematicBreak,
@@ -28,14 +28,14 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(blocks.count == 5)
   }
 
-  @Test("a figure without a caption is invalid")
+  @Test("a figure with a blank caption is invalid")
   func figures() throws {
     let image = InlineImage(try #require(ImageSource("/a.png")))
     #expect(Figure(image, caption: [.text(" ")]) == nil)
     #expect(Figure(image, caption: [.text(" c ")])?.caption == [.text("c")])
   }
 
-  @Test("the depth is the number of nested containers")
+  @Test("the depth of blocks is the number of nested lists, quotes, tables and details")
   func depth() {
     #expect(([paragraph("a")] as Blocks).depth == 0)
     #expect(([.quote(Quote([paragraph("a")]))] as Blocks).depth == 1)
@@ -56,7 +56,9 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     { .details(Details(summary: [], $0)) },
   ]
 
-  @Test("at most 32 containers nest, and deeper text is kept", arguments: containers.indices)
+  @Test(
+    "of 40 nested containers, 32 are kept, and so is the text in all of them",
+    arguments: containers.indices)
   func depthCap(_ kind: Int) {
     var blocks: Blocks = [paragraph("deep")]
     for level in 1...40 {
@@ -68,7 +70,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     for level in 1...40 { #expect(text.contains("after \(level)")) }
   }
 
-  @Test("contents that are set later are limited to the same depth")
+  @Test("blocks that are assigned to a container are limited to depth 32")
   func depthAfterMutation() throws {
     var deep: Blocks = [paragraph("deep")]
     for _ in 1...32 { deep = [.quote(Quote(deep))] }
@@ -87,7 +89,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(Document([.details(details)]).plainText.contains("deep"))
   }
 
-  @Test("a lower depth limit unwraps deeper containers in reading order")
+  @Test("a depth limit unwraps the containers that exceed it, in reading order")
   func limits() {
     let blocks: Blocks = [
       paragraph("a"),
@@ -113,7 +115,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(blocks.limited(toDepth: -1) == blocks.limited(toDepth: 0))
   }
 
-  @Test("unwrapping closed details hides their contents, also code and images")
+  @Test("unwrapping closed details gives their text, code and images the spoiler mark")
   func unwrappedDetails() throws {
     let image = InlineImage(try #require(ImageSource("/a")), alternative: "alt")
     let figure = try #require(Figure(image, caption: [.text("b")]))
@@ -145,7 +147,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
         """)
   }
 
-  @Test("stack exhaustion: 10,000 nested quotes are flattened on a small stack")
+  @Test("stack exhaustion: 10,000 nested quotes are limited to depth 32 on a small stack")
   func tenThousandQuotes() {
     let outcome = Mutex<(depth: Int, text: String, html: Int)?>(nil)
     let done = DispatchSemaphore(value: 0)

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "the fast parser accepts common URLs",
+    "the fast URL parser accepts common URLs and gives the full parser's result",
     arguments: [
       "https://example.org", "https://example.org/", "http://example.org/a/b?c=d&e=f#g",
       "https://www.a-b.example.org/@ada/1", "https://1.example.org/%20", "https://0x7f.org/",
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "the fast parser returns nil for URLs that only the full parser can check",
+    "the fast URL parser returns nil for URLs that only the full parser can check",
     arguments: [
       // The full parser changes these.
       "HTTPS://example.org/", "https://Example.org/", "https:example.org", "https:\\\\example.org",
@@ -51,7 +51,7 @@ import Testing
     #expect(Self.plain(text) == nil)
   }
 
-  @Test("the fast and the full parser agree, with and without a base URL")
+  @Test("the fast and the full URL parser give the same result for generated URLs")
   func law() throws {
     let pages = try ["https://page.example/a/b", "http://page.example"].map {
       try LinkTarget(parsing: $0)

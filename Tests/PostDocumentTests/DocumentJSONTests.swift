@@ -111,14 +111,16 @@ private func fault(_ json: String) -> String {
     """#,
   ]
 
-  @Test("a document round-trips through JSON, byte for byte", arguments: canonical)
+  @Test(
+    "document JSON in its canonical form is unchanged by decoding and encoding",
+    arguments: canonical)
   func roundTrip(_ text: String) throws {
     let document = try decoded(text)
     #expect(try json(document) == text)
     #expect(try decoded(json(document)) == document)
   }
 
-  @Test("decoding normalizes text like the initializers")
+  @Test("decoding removes controls and collapses spaces, as the initializers do")
   func normalization() throws {
     let document = try decoded(
       paragraph(
@@ -129,7 +131,7 @@ private func fault(_ json: String) -> String {
     #expect(document == Document([.paragraph(Paragraph([.text("a b")]))]))
   }
 
-  @Test("`user` and `host` of a mention are accepted if they match its text")
+  @Test("document JSON can contain `user` and `host` of a mention if both match its text")
   func derivedMembers() throws {
     let document = try decoded(
       paragraph(#"{"type":"mention","text":"@ada@example.org","user":"ada","host":"example.org"}"#))
@@ -138,7 +140,7 @@ private func fault(_ json: String) -> String {
 
   #if !DEBUG  // Without optimization, calls need more stack.
     @Test(
-      "JSON that is nested too deep throws an error on a small stack",
+      "JSON that is nested too deeply throws an error on a small stack",
       arguments: [
         (#"{"type":"quote","content":["#, "]}", 200),
         (#"{"type":"list","content":[{"type":"item","content":["#, "]}]}", 120),
@@ -160,7 +162,7 @@ private func fault(_ json: String) -> String {
     }
   #endif
 
-  @Test("40 nested quotes are decoded as 32, and their text is kept")
+  @Test("document JSON with 40 nested quotes is decoded with 32, and its text is kept")
   func depth() throws {
     let open = String(repeating: #"{"type":"quote","content":["#, count: 40)
     let close = String(repeating: "]}", count: 40)
@@ -354,13 +356,13 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(
-    "an error names the path, the problem and the allowed values",
+    "invalid document JSON throws an error with path, problem and allowed values",
     arguments: documents + blocks + inlines)
   func faults(_ example: FaultCase) {
     #expect(fault(example.json) == example.message)
   }
 
-  @Test("a long name in a message is truncated")
+  @Test("a name of 10,000 letters is truncated in error messages")
   func longNames() {
     let name = String(repeating: "x", count: 10_000)
     let examples = [

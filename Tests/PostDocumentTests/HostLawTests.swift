@@ -11,10 +11,11 @@ import Testing
     ("ж", ""),
   ]
 
-  /// Ideographs and Korean syllables. All rules treat them alike, so two positions are enough.
+  /// Ideographs and Korean syllables. All rules treat these scalars the same way, so two
+  /// positions are enough.
   private static let alike = [0x3400...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x3FFFF]
 
-  @Test("every scalar in a host is rejected, or its host round-trips")
+  @Test("a host with any scalar is rejected or round-trips")
   func scalars() {
     var kept = 0
     for value in 0...0x10FFFF {
@@ -44,7 +45,7 @@ import Testing
     return String(text.utf8.flatMap { ["%", digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  @Test("every host of letters and marks is composed and round-trips")
+  @Test("a host of random letters and marks is rejected, or composed and round-trips")
   func sequences() {
     let failure = LawRun(cases: 20_000).failure(
       of: { seed in

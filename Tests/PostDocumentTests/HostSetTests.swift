@@ -6,7 +6,7 @@ import Testing
   private let hosts: HostSet = ["example.org", "*.example.net", "bücher.example", "[::1]", "127.1"]
 
   @Test(
-    "a set contains its hosts and the subdomains of its patterns",
+    "a host set contains its hosts, in any spelling, and the subdomains of its patterns",
     arguments: [
       "example.org", "a.example.net", "b.a.example.net", "bücher.example", "[::1]", "127.0.0.1",
       "example.org.", "xn--bcher-kva.example",
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "a set does not contain hosts that only look similar",
+    "a host set does not contain a host that only starts or ends like a member",
     arguments: [
       "example.net", "a.example.org", "notexample.org", "example.org.evil.example", "aexample.net",
       "example.net.evil.example", "bucher.example", "[::2]", "127.0.0.2", "org", "", "net", ".",
@@ -26,7 +26,7 @@ import Testing
     #expect(!hosts.contains(host))
   }
 
-  @Test("a link target is looked up by the host that browsers connect to")
+  @Test("a host set finds the host that a browser would connect to for a URL")
   func targets() throws {
     for text in [
       "https://EXAMPLE.org/", "https://example.org:8080/", "https:\\\\example.org\\a",
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("different spellings of a host are the same pattern")
+  @Test("patterns with different spellings of a host are equal")
   func equality() throws {
     #expect(try HostPattern(parsing: "B%C3%BCcher.example") == "bücher.example")
     #expect(try HostPattern(parsing: "xn--bcher-kva.example") == "bücher.example")
@@ -57,14 +57,14 @@ import Testing
     #expect(HostSet(["a.example", "A.example"]).descriptions == ["a.example"])
   }
 
-  @Test("patterns are written in lower case and sorted")
+  @Test("the descriptions of a host set are in lower case, sorted and unique")
   func descriptions() {
     let hosts: HostSet = ["*.B.example", "a.example", "Bücher.example", "a.example."]
     #expect(hosts.descriptions == ["*.b.example", "a.example", "bücher.example"])
   }
 
   @Test(
-    "a text that is not a host or a subdomain pattern is rejected",
+    "text that is neither a host nor a subdomain pattern is rejected",
     arguments: [
       "", "*", "*.", "**.example.org", "*.*.example.org", "a.*.example", "https://example.org",
       "example.org/", "example.org/a", "example.org:80", "user@example.org", "example.org?a",
@@ -82,7 +82,7 @@ import Testing
         + "allowed are hosts such as 'example.org' and '*.example.org'")
   }
 
-  @Test("an empty set contains no host")
+  @Test("an empty host set contains no host")
   func empty() {
     #expect(HostSet().isEmpty)
     #expect(!HostSet().contains("example.org"))

@@ -85,7 +85,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
   }
 
   @Test(
-    "a label of one writing system is not written in Punycode",
+    "a host label of one writing system is kept in Unicode",
     arguments: [
       "bücher.example", "пример.example", "例え.example", "東京タワーtower.example", "한국abc.example",
       "ㄅㄆ中文abc.example", "中文abc.example", "उदाहरण.example", "ตัวอย่าง.example", "مثال.example",
@@ -97,7 +97,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
   }
 
   @Test(
-    "a label that mixes scripts or looks like another is written in Punycode",
+    "a host label that mixes scripts or imitates Latin letters is written in Punycode",
     arguments: [
       // Cyrillic а, е, о in Latin.
       ("p\u{430}ypal.example", "xn--pypal-4ve.example"),
@@ -110,7 +110,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
       ("p\u{251}ypal.com", "xn--pypal-0jc.com"),
       // Armenian o in Latin.
       ("g\u{585}ogle.com", "xn--gogle-lkg.com"),
-      // Only the mixed label.
+      // Only the label with mixed scripts is written in Punycode.
       ("bücher.p\u{430}y.example", "bücher.xn--py-7kc.example"),
       // Chinese with Greek, Japanese with Korean.
       ("中\u{3B1}.example", "xn--mxa9429a.example"), ("ひ한.example", "xn--y9j5970c.example"),
@@ -119,7 +119,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
     #expect(host(source) == expected)
   }
 
-  @Test("a letter that is newer than the Unicode tables is written in Punycode")
+  @Test("a host label with a letter newer than the Unicode tables is written in Punycode")
   func unknownLetters() throws {
     // U+1C89, of Unicode 16.
     let written = try #require(host("\u{1C8A}a.example"))
@@ -127,7 +127,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
   }
 
   @Test(
-    "valid Punycode is kept in lower case",
+    "a host label in valid Punycode is kept and lowercased",
     arguments: [
       "xn--mnchen-3ya.example", "xn--80ak6aa92e.com", "XN--MNCHEN-3YA.example", "xn--p1ai",
       "xn--i-7iq.example", "xn--fa-hia.example",
@@ -150,14 +150,14 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
     #expect(host(source + ".example") == nil)
   }
 
-  @Test("a label that starts with a combining mark is rejected")
+  @Test("a host label that starts with a combining mark is rejected")
   func leadingMark() {
     #expect(host("\u{301}a.example") == nil)
     #expect(host("a.\u{94D}") == nil)
   }
 
   @Test(
-    "hosts are mapped as in browsers",
+    "host letters are lowercased and mapped as in browsers",
     arguments: [
       // A selector after an emoji.
       ("i❤\u{FE0F}", "i❤"), ("%E2%9D%A4%EF%B8%8F", "❤"),
@@ -172,10 +172,10 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
   }
 
   @Test(
-    "letters and their marks are composed",
+    "host letters and their combining marks are composed",
     arguments: [
       ("mu\u{308}nchen", "m\u{FC}nchen"), ("A\u{308}", "\u{E4}"), ("a%CC%88", "\u{E4}"),
-      // In any order of the marks. A mark blocks another of the same combining class.
+      // The marks can be in any order. A mark blocks another mark of its combining class.
       ("e\u{301}\u{323}", "\u{1EB9}\u{301}"), ("\u{E9}\u{323}", "\u{1EB9}\u{301}"),
       ("e\u{323}\u{302}", "\u{1EC7}"), ("e\u{30D}\u{301}", "e\u{30D}\u{301}"),
       ("\u{3B9}\u{308}\u{301}", "\u{390}"), ("x\u{301}", "x\u{301}"),
@@ -195,7 +195,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
   }
 
   @Test(
-    "letters and symbols that browsers map to others are rejected",
+    "a host with a full-width letter, ligature or similar compatibility form is rejected",
     arguments: [
       "\u{3297}", "\u{3299}", "\u{2122}", "\u{17F}", "\u{FF41}", "\u{212A}", "\u{1D41A}",
       "\u{FB01}", "\u{AB70}", "\u{1F71}", "\u{F900}", "\u{340}a", "a\u{341}", "a\u{345}",
@@ -225,12 +225,12 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
     #expect(host(source) == source)
   }
 
-  @Test("a label whose Punycode is too long is rejected")
+  @Test("a host label whose Punycode is too long is rejected")
   func longMixedLabels() {
     #expect(host(String(repeating: "a\u{430}", count: 40) + ".example") == nil)
   }
 
-  @Test("a written URL round-trips")
+  @Test("a URL with a normalized host round-trips")
   func stable() throws {
     for source in [
       "p\u{430}ypal.example", "0x7f.1", "[0:0::1]", "ex%61mple.org", "%e4%b8%ad.example",

@@ -17,13 +17,13 @@ private func content(_ runs: Inline...) -> [Inline] {
         == [.text("ab"), .text("cd", marks: .strong), .text("ef", marks: .strong, link: link)])
   }
 
-  @Test("white space collapses in a run")
+  @Test("white space in a run collapses and is removed at its ends")
   func collapsing() {
     #expect(content(.text("  a \t\r\n b  ")) == [.text("a b")])
     #expect(content(.text(" \n ")) == [])
   }
 
-  @Test("white space collapses across runs and is kept in the first one")
+  @Test("white space collapses across runs, and the space of the first run is kept")
   func collapsingAcrossRuns() {
     #expect(
       content(.text("a "), .text(" b", marks: .strong), .text(" ", marks: .emphasis), .text(" c"))
@@ -34,7 +34,7 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(content(.text("a", marks: .strong), .text(" \n")) == [.text("a", marks: .strong)])
   }
 
-  @Test("one space is kept on each side of an image")
+  @Test("a space between two images, or between an image and text, is kept")
   func whiteSpaceAroundImages() throws {
     let image = Inline(.image(InlineImage(try #require(ImageSource("/a.png")))))
     #expect(
@@ -71,7 +71,7 @@ private func content(_ runs: Inline...) -> [Inline] {
         == [Inline(mention, marks: .strong), Inline(hashtag, marks: .code)])
   }
 
-  @Test("removing a space keeps the combining character after it")
+  @Test("removing a space keeps the combining mark after it")
   func spacesBeforeCombiningCharacters() {
     func scalars(_ runs: Inline...) -> [[Unicode.Scalar]] {
       trimmed(runs).map { run in
@@ -87,14 +87,14 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(scalars(.text("a\u{600} ")) == [["a", "\u{600}"]])
   }
 
-  @Test("a block trims its content, so sequences can be joined first")
+  @Test("runs keep a space at their end until a paragraph trims it")
   func joining() {
     let left: Inlines = [.text("a ")]
     #expect(left[0] == .text("a "))
     #expect(Paragraph(left + [.text("b")]).content == [.text("a b")])
   }
 
-  @Test("a joiner at the start of a sequence is removed by the block if no text precedes it")
+  @Test("a paragraph removes a joiner at its start, and keeps a joiner after a letter")
   func joinersAtTheStart() {
     let joiner: Inlines = [.text("\u{200C}", marks: .strong)]
     #expect(joiner.count == 1)
@@ -106,7 +106,7 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(Heading(level: 1, joiner + [.text("\u{FE0F}b")]).content == [.text("b")])
   }
 
-  @Test("a block trims content that is set later")
+  @Test("content that is assigned to a paragraph, heading or summary is trimmed")
   func mutation() throws {
     var paragraph = Paragraph([.text("a")])
     paragraph.content = [.text(" b "), .lineBreak]
@@ -121,21 +121,21 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(details.summary == [.text("s")])
   }
 
-  @Test("appending many runs takes linear time", .timeLimit(.minutes(5)))
+  @Test("appending 300,000 runs takes linear time", .timeLimit(.minutes(5)))
   func appendingIsLinear() {
     var runs = Inlines()
     for _ in 0..<300_000 { runs.append(.text("a b ")) }
     #expect(runs.count == 1)
   }
 
-  @Test("links to canonically equivalent targets are different links")
+  @Test("runs whose link targets are only canonically equivalent are not merged")
   func linksByBytes() throws {
     let first = Hyperlink(try #require(LinkTarget("/a;b")))
     let second = Hyperlink(try #require(LinkTarget("/a\u{37E}b")))
     #expect(content(.text("x", link: first), .text("y", link: second)).count == 2)
   }
 
-  @Test("marks have names in a fixed order, and unknown bits are dropped")
+  @Test("the names of marks have a fixed order, and unknown bits of a raw value are dropped")
   func marks() {
     #expect(
       Marks.all.names == [

@@ -198,13 +198,13 @@ private func outcome(
     LinkCase(String(repeating: " ", count: 40_000) + "/a", error: .length),
   ]
 
-  @Test("a link target is parsed as in browsers", arguments: accepted)
+  @Test("a valid link target is normalized as in browsers", arguments: accepted)
   func accepts(_ example: LinkCase) {
     let target = outcome { () throws(LinkTargetError) in try LinkTarget(parsing: example.text) }
     #expect(target == example.expected)
   }
 
-  @Test("a link target round-trips", arguments: accepted)
+  @Test("a normalized link target round-trips", arguments: accepted)
   func isStable(_ example: LinkCase) throws {
     let target = try LinkTarget(parsing: example.text)
     #expect(try LinkTarget(parsing: target.description) == target)
@@ -217,19 +217,19 @@ private func outcome(
     #expect(LinkTarget(example.text) == nil)
   }
 
-  @Test("the table contains at least 120 link targets")
+  @Test("the tests cover at least 120 link targets")
   func tableSize() {
     #expect(Self.accepted.count + Self.rejected.count >= 120)
   }
 
-  @Test("a link target has at most 8,192 bytes")
+  @Test("a link target of 8,192 bytes is valid, and one more byte makes it invalid")
   func longest() {
     let longest = "/" + String(repeating: "a", count: 8191)
     #expect(LinkTarget(longest)?.description == longest)
     #expect(LinkTarget(longest + "a") == nil)
   }
 
-  @Test("the host is part of the authority of the link target")
+  @Test("the host of a link target excludes port, path and query")
   func hosts() {
     #expect(LinkTarget("https://Example.org:8080/a")?.host == "example.org")
     #expect(LinkTarget("http://[::1]:80/")?.host == "[::1]")
@@ -239,20 +239,20 @@ private func outcome(
     #expect(LinkTarget("/a")?.host == nil)
   }
 
-  @Test("a URL in a path, a query or an opaque target is not the host")
+  @Test("a link target with another URL only in its query or mail body has no host")
   func hostsInside() {
     #expect(LinkTarget("/go?u=https://own.example/")?.host == nil)
     #expect(LinkTarget("mailto:a@b.example?body=https://own.example")?.host == nil)
     #expect(LinkTarget("magnet:?x=https://own.example")?.host == nil)
   }
 
-  @Test("a combining mark after the slash does not extend the host")
+  @Test("a combining mark after the slash of a URL is not part of the host")
   func hostBeforeCombiningMark() {
     #expect(LinkTarget("https://evil.example/\u{338}a")?.host == "evil.example")
     #expect(LinkTarget("https://evil.example:80\u{0}/") == nil)
   }
 
-  @Test("canonically equivalent targets with different bytes are not equal")
+  @Test("link targets that are canonically equivalent but differ in bytes are not equal")
   func equalityByBytes() {
     #expect(LinkTarget("/caf\u{E9}") != LinkTarget("/cafe\u{301}"))
     #expect(LinkTarget("/a;b") != LinkTarget("/a\u{37E}b"))
@@ -261,7 +261,7 @@ private func outcome(
       Set([LinkTarget("/\u{E9}"), LinkTarget("/e\u{301}"), LinkTarget("/\u{E9}")]).count == 2)
   }
 
-  @Test("an error message names the problem and the allowed values")
+  @Test("the error for an invalid link target names the problem and the allowed values")
   func messages() {
     func message(_ text: String) -> String {
       do {
@@ -361,7 +361,9 @@ private func outcome(
     LinkCase("\u{202E}g", error: .character),
   ]
 
-  @Test("a reference is resolved against the base URL http://a/b/c/d;p?q", arguments: examples)
+  @Test(
+    "references from RFC 3986, section 5.4, are resolved against http://a/b/c/d;p?q",
+    arguments: examples)
   func resolves(_ example: LinkCase) {
     let target = outcome { () throws(LinkTargetError) in
       try Self.base.resolving(example.text)
@@ -377,20 +379,20 @@ private func outcome(
     #expect(try base.resolving("?r").description == "https://example.org?r")
   }
 
-  @Test("slashes in the query or fragment of the base URL are ignored")
+  @Test("a slash in the query or fragment of the base URL does not count as path")
   func slashesInQuery() throws {
     let base = try LinkTarget(parsing: "https://example.org/a/b?c/d#e/f")
     #expect(try base.resolving("g").description == "https://example.org/a/g")
   }
 
-  @Test("only an http or https URL can be a base URL")
+  @Test("resolving against a relative, mailto or irc URL throws an error")
   func bases() throws {
     #expect(throws: LinkTargetError.self) { try LinkTarget(parsing: "/a").resolving("b") }
     #expect(throws: LinkTargetError.self) { try LinkTarget(parsing: "mailto:a@b").resolving("b") }
     #expect(throws: LinkTargetError.self) { try LinkTarget(parsing: "irc://a/b").resolving("b") }
   }
 
-  @Test("a resolved URL over the byte limit throws an error")
+  @Test("resolving to a URL of more than 8,192 bytes throws an error")
   func length() throws {
     let base = try LinkTarget(
       parsing: "https://example.org/" + String(repeating: "a", count: 5000) + "/")
@@ -412,7 +414,7 @@ private func outcome(
   }
 
   @Test(
-    "other schemes are rejected",
+    "an image source with another scheme, or with `//` or no text, is rejected",
     arguments: [
       "mailto:a@example.org", "tel:1", "javascript:alert(1)", "irc://example.org/a",
       "//example.org/a.png", "",
@@ -421,7 +423,7 @@ private func outcome(
     #expect(ImageSource(text) == nil)
   }
 
-  @Test("the error for a scheme of links names the schemes of images")
+  @Test("the error for a mailto image source names the schemes of images")
   func schemeMessage() {
     #expect(
       throws: LinkTargetError.self,
@@ -476,7 +478,7 @@ private func outcome(
 }
 
 @Suite struct LinkRelationTests {
-  @Test("keywords are unique and in alphabetical order")
+  @Test("`rel` keywords are unique and in alphabetical order")
   func order() {
     var relations = LinkRelations([.ugc, .me, .nofollow, .me])
     #expect(relations.keywords == [.me, .nofollow, .ugc])
@@ -484,7 +486,7 @@ private func outcome(
     #expect(relations.keywords == [.noopener, .noreferrer, .ugc])
   }
 
-  @Test("links to own hosts and relative links have no keywords")
+  @Test("links to own hosts and relative links get no `rel` keywords")
   func ownHosts() throws {
     let relations = LinkRelations([.ugc], ownHosts: ["own.example"])
     #expect(relations.keywords(for: try LinkTarget(parsing: "https://own.example:8/a")) == [])

@@ -8,13 +8,13 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
 @Suite struct PlainTextTests {
   private let link = Hyperlink(LinkTarget("https://example.org/")!)
 
-  @Test("the plain text has no line feed at the end and is empty for an empty document")
+  @Test("plain text has no final line feed and is empty for an empty document")
   func empty() {
     #expect(text([]) == "")
     #expect(text([paragraph("a")]) == "a")
   }
 
-  @Test("blocks are separated by a blank line, and line breaks are line feeds")
+  @Test("in plain text, a blank line separates blocks, and line breaks are line feeds")
   func blocks() {
     #expect(
       text([
@@ -23,7 +23,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       ]) == "a\n\nb\nc\n\n---")
   }
 
-  @Test("list items have markers and are indented by two spaces")
+  @Test("in plain text, list items have markers and nested blocks are indented")
   func lists() {
     let inner = Block.list(
       ListBlock(.ordered(Numbering(start: 9)), items: [ListItem([paragraph("b")]), ListItem([])]))
@@ -37,18 +37,18 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       ]) == "- a\n  9. b\n  10. \n\n  c\n[x] d\n[ ] ")
   }
 
-  @Test("every line of a quote starts with `>`")
+  @Test("in plain text, each line of a quote starts with `>`")
   func quotes() {
     #expect(
       text([.quote(Quote([paragraph("a"), .quote(Quote([paragraph("b")]))]))]) == "> a\n>\n> > b")
   }
 
-  @Test("code is written unchanged")
+  @Test("in plain text, code keeps its tabs, spaces and line feeds")
   func code() {
     #expect(text([.codeBlock(CodeBlock("\ta\n\n b\n"))]) == "\ta\n\n b\n")
   }
 
-  @Test("each table row is one line with `|` between its cells")
+  @Test("in plain text, a table row is one line with `|` between its cells")
   func tables() {
     let row = { (cells: [String]) in
       TableBlock.Row(cells.map { TableBlock.Cell(.data, [paragraph($0)]) })
@@ -61,7 +61,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
     #expect(text([.table(TableBlock(body: [TableBlock.Row([many])]))]) == "a b")
   }
 
-  @Test("an image is its alternative text in brackets, and a custom emoji is its name")
+  @Test("in plain text, an image is its bracketed description and an emoji its name")
   func images() throws {
     let source = try #require(ImageSource("/a.png"))
     let emoji = try #require(CustomEmoji("cat", image: source))
@@ -76,7 +76,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       ]) == "[A b] []:cat:\n\n[x]\nc")
   }
 
-  @Test("the target of a link follows its label once, if the two differ")
+  @Test("in plain text, a link target follows its label if the two differ")
   func links() {
     #expect(
       text([
@@ -88,7 +88,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       ]) == "a b <https://example.org/>, https://example.org/")
   }
 
-  @Test("a line break in a link does not end the link")
+  @Test("in plain text, the target of a link with a line break follows its last line")
   func linksOverLineBreaks() {
     #expect(
       text([
@@ -99,7 +99,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
         == "a <https://example.org/>\nb")
   }
 
-  @Test("mentions and hashtags are their text")
+  @Test("in plain text, a mention or hashtag is its text without the target")
   func mentions() throws {
     let mention = try #require(Mention("@ada", target: link.href))
     let hashtag = try #require(Hashtag("#a", target: link.href))
@@ -110,7 +110,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
         == "@ada #a")
   }
 
-  @Test("details are the summary, a blank line and the blocks")
+  @Test("in plain text, details are their summary, a blank line and their blocks")
   func details() {
     #expect(text([.details(Details(summary: [.text("s")], [paragraph("a")]))]) == "s\n\na")
     #expect(text([.details(Details(summary: [.text("s")], []))]) == "s")
@@ -126,7 +126,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
     #expect(document.tree == document.description + "\n")
   }
 
-  @Test("every node has a line that is indented by its depth")
+  @Test("the tree of a document has a line for each node, indented by its depth")
   func everything() throws {
     let source = try #require(ImageSource("/p.png"))
     let target = try #require(LinkTarget("https://example.org/"))
@@ -220,7 +220,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
         """#)
   }
 
-  @Test("invisible characters are escaped in the tree")
+  @Test("invisible characters are escaped in the tree of a document")
   func invisible() {
     #expect(
       Document([paragraph("a\u{AD}b\u{200E}ی\u{200C}ه\u{2067}c\u{2069}\u{61C}")]).tree

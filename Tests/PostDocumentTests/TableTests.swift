@@ -29,13 +29,13 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(table.columnCount == 2)
   }
 
-  @Test("a short row is filled with one empty cell")
+  @Test("a row that is too short is filled with one empty cell")
   func raggedRows() {
     let table = body([cell("a"), cell("b"), cell("c")], [cell("d")], [cell("e"), cell("f")])
     #expect(drawing(table.body) == ["a b c", "d .-", "e f ."])
   }
 
-  @Test("a cell after a row span is in the next free column")
+  @Test("a cell below a row span is in the next free column")
   func rowSpans() {
     let table = body([cell("a", rows: 2), cell("b")], [cell("c")], [cell("d"), cell("e")])
     #expect(drawing(table.body) == ["a| b", "c", "d e"])
@@ -58,21 +58,21 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(drawing(table.body) == ["a b| c .", "d e .", "f g h i"])
   }
 
-  @Test("columns in which no cell starts are removed")
+  @Test("table columns in which no cell starts are removed")
   func emptyColumns() {
     #expect(drawing(body([cell("a", columns: 5)]).body) == ["a"])
     #expect(drawing(body([cell("a", columns: 9)], [cell("b"), cell("c")]).body) == ["a-", "b c"])
     #expect(body([cell("a", columns: 1_000_000)], [cell("b", columns: Int.max)]).columnCount == 1)
   }
 
-  @Test("spans below 1 become 1")
+  @Test("column and row spans below 1 become 1")
   func smallSpans() {
     let cell = TableBlock.Cell(columnSpan: 0, rowSpan: Int.min)
     #expect(cell.columnSpan == 1)
     #expect(cell.rowSpan == 1)
   }
 
-  @Test("spans are limited to the maximum of HTML: 1,000 columns and 65,534 rows")
+  @Test("cell spans are limited to HTML's maximum of 1,000 columns and 65,534 rows")
   func hugeSpans() {
     var cell = TableBlock.Cell(columnSpan: .max, rowSpan: .max)
     #expect(cell.columnSpan == 1000)
@@ -83,7 +83,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(cell.rowSpan == 65_534)
   }
 
-  @Test("rows without cells are removed unless a span covers them")
+  @Test("table rows without cells are removed unless a row span covers them")
   func blankRows() {
     #expect(drawing(body([], [cell("a")], [], [cell("b")], []).body) == ["a", "b"])
     #expect(drawing(body([cell("a", rows: 2), cell("b", rows: 2)], []).body) == ["a| b|", ""])
@@ -91,7 +91,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(body([], []).columnCount == 0)
   }
 
-  @Test("the text of cells beyond 256 columns moves to the last cell")
+  @Test("in a row of 300 cells, the text of cells beyond 256 moves to the last cell")
   func columnCap() {
     let table = body((0..<300).map { cell("\($0)") })
     #expect(table.columnCount == 256)
@@ -102,7 +102,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(Document(last).plainText.hasSuffix("299"))
   }
 
-  @Test("the head and the body have the same columns")
+  @Test("a column span in the head covers two columns of the body")
   func sharedColumns() {
     let table = TableBlock(
       head: [TableBlock.Row([cell("h", columns: 2)])],
@@ -132,7 +132,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(table.body.reduce(0) { $0 + $1.cells.count } <= 2 * (5001 + 5256))
   }
 
-  @Test("a table that is built from the rows of a table is equal to it")
+  @Test("a table that is rebuilt from its own rows is equal")
   func isStable() {
     var random = SplitMix(state: 7)
     for _ in 0..<2000 {
@@ -149,7 +149,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     }
   }
 
-  @Test("rows that form a grid are unchanged, and one irregular cell leaves no gap")
+  @Test("rows of equal length are unchanged, and one wider cell leaves no gap")
   func grid() {
     var random = SplitMix(state: 11)
     for number in 0..<1000 {
@@ -191,7 +191,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     }
   }
 
-  @Test("a table without cells becomes a paragraph with its caption")
+  @Test("a table without cells becomes a paragraph of its caption, or is removed")
   func captionAlone() {
     let blocks: Blocks = [.table(TableBlock(caption: [.text("c")], body: [TableBlock.Row([])]))]
     #expect(blocks == [.paragraph(Paragraph([.text("c")]))])

@@ -38,7 +38,7 @@ private let everything = Document([
     }
   }
 
-  @Test("every run and figure image is visited once in reading order")
+  @Test("a visitor is called once for each run and figure image, in reading order")
   func runs() {
     var visitor = Texts()
     visitor.visit(everything)
@@ -47,7 +47,7 @@ private let everything = Document([
     #expect(visitor.blocks == 14)
   }
 
-  @Test("a visitor can skip the contents of a block")
+  @Test("a visitor that does not descend visits only the top-level blocks")
   func skipping() {
     struct TopLevel: Visitor {
       var count = 0
@@ -89,7 +89,7 @@ private let everything = Document([
     #expect(rewriter.rewrite(everything) == everything)
   }
 
-  @Test("a joiner at the start of a run is kept after the previous run")
+  @Test("a rewriter keeps a joiner at the start of a run that follows a letter")
   func joinersBetweenRuns() {
     let document = Document([
       .paragraph(
@@ -104,7 +104,7 @@ private let everything = Document([
     #expect(scalars(rewriter.rewrite(document)) == scalars(document))
   }
 
-  @Test("a rewriter changes all runs, but not the text of code blocks")
+  @Test("a rewriter of runs changes all runs, but not the text of code blocks")
   func runs() {
     var rewriter = Uppercase()
     let tree = rewriter.rewrite(everything).tree
@@ -112,7 +112,7 @@ private let everything = Document([
     #expect(tree.contains("\"code\""))
   }
 
-  @Test("a block can be replaced by several blocks")
+  @Test("a rewriter can replace a quote by its blocks")
   func blocks() {
     var rewriter = Unquoted()
     let document = Document([
@@ -122,7 +122,7 @@ private let everything = Document([
       rewriter.rewrite(document) == Document([paragraph("a"), paragraph("b"), paragraph("c")]))
   }
 
-  @Test("a figure whose image is replaced by text becomes a paragraph")
+  @Test("a figure whose image a rewriter replaces by text becomes a paragraph")
   func figures() throws {
     var rewriter = WithoutImages()
     #expect(
@@ -135,7 +135,7 @@ private let everything = Document([
         == Document([paragraph("c")]))
   }
 
-  @Test("blocks that become empty when runs are removed are removed, too")
+  @Test("a rewriter that removes all runs also removes the blocks that become empty")
   func emptied() {
     struct Nowhere: Rewriter {
       mutating func rewrite(_ run: Inline) -> Inlines { [] }
@@ -164,7 +164,7 @@ private let everything = Document([
 struct DocumentClosureTests {
   private func link(_ url: String) -> Hyperlink { Hyperlink(LinkTarget(url)!) }
 
-  @Test("closures are called with every block and run in reading order")
+  @Test("`forEachBlock` and `forEachInline` call a closure in reading order")
   func closures() {
     var blocks = 0
     everything.forEachBlock { _ in blocks += 1 }
@@ -176,7 +176,7 @@ struct DocumentClosureTests {
     #expect(texts == ["a", "b", "c", "d", "e", "f", "g", "image", "h", "i", "j"])
   }
 
-  @Test("links are in reading order, once for adjacent runs of the same link")
+  @Test("`links` lists links in reading order, once for adjacent runs with the same link")
   func links() {
     let (a, b) = (link("https://a.example"), link("https://b.example"))
     let document = Document([
@@ -191,7 +191,7 @@ struct DocumentClosureTests {
     #expect(document.links.map(\.href.host) == ["a", "a", "b", "b", "b"].map { "\($0).example" })
   }
 
-  @Test("mapping images changes their sources or replaces them by their text")
+  @Test("`mapImages` changes image sources, or replaces images by their text")
   func images() throws {
     let emoji = try #require(CustomEmoji("cat", image: ImageSource("/cat.png")!))
     let document = Document([

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CodeLanguageTests {
   @Test(
-    "a language name is 1 to 32 of `a-z 0-9 + # . _ -` in lower case",
+    "a code language of 1 to 32 of `a-z 0-9 + # . _ -` is valid and lowercased",
     arguments: [
       ("Swift", "swift"), ("objective-c++", "objective-c++"), ("C#", "c#"), ("f90", "f90"),
       ("1c", "1c"), ("asp.net", "asp.net"), ("a_b", "a_b"),
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "other texts are not language names",
+    "a code language that is empty, too long or has other characters is invalid",
     arguments: [
       "", " ", "+", "-a", ".a", "a b", "a\"b", "a>b", "é", "\u{212A}", "a\u{0}",
       "abcdefghijklmnopqrstuvwxyz0123456",
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "other texts are not language tags",
+    "a language tag with an empty, too long or non-ASCII part is invalid",
     arguments: [
       "", "-", "en-", "-en", "en--us", "en_US", "1a", "abcdefghi", "en-abcdefghi", "en us", "日本",
       "en\"", "\u{212A}o", "aaaaaaaa-aaaaaaaa-aaaaaaaa-aaaaaaaa-a",
@@ -48,7 +48,7 @@ import Testing
 }
 
 @Suite struct TextLayoutTests {
-  @Test("a layout inherits the properties that it does not set")
+  @Test("a layout inherits the direction and language that it does not set")
   func inheriting() {
     let inner = TextLayout(alignment: .center)
     let outer = TextLayout(alignment: .left, direction: .auto, language: LanguageTag("en"))
@@ -75,7 +75,7 @@ struct MentionTests {
     #expect(Mention("Ada Lovelace")?.user == "Ada Lovelace")
   }
 
-  @Test("text and id are single lines, and a mention without text is invalid")
+  @Test("text and id of a mention are cleaned to one line, and a mention without text is invalid")
   func hygiene() {
     let mention = Mention(" @a\u{202E}da\n ", id: " ")
     #expect(mention?.text == "@ada")
@@ -97,7 +97,7 @@ struct MentionTests {
 struct ImageTests {
   private let source = ImageSource("/a.png")!
 
-  @Test("a custom emoji name is 1 to 64 ASCII letters, digits, `_`, `+` and `-`")
+  @Test("a custom emoji name is valid with 1 to 64 ASCII letters, digits, `_`, `+` and `-`")
   func emojiNames() {
     #expect(CustomEmoji("Blob_Cat-2+", image: source)?.shortcode == ":Blob_Cat-2+:")
     let longest = String(repeating: "a", count: 64)
@@ -107,7 +107,7 @@ struct ImageTests {
     }
   }
 
-  @Test("an image size out of 1 to 32,767 pixels is dropped")
+  @Test("an image width or height outside 1 to 32,767 pixels is dropped")
   func sizes() {
     var image = InlineImage(source, width: 1, height: 32_767)
     #expect(image.width == 1)
@@ -123,7 +123,7 @@ struct ImageTests {
 @Suite struct ListTests {
   private let items = [ListItem([]), ListItem([]), ListItem([])]
 
-  @Test("a default start or a start out of range is dropped")
+  @Test("a list start that is the default or out of range is dropped")
   func starts() {
     #expect(Numbering(start: 1) == Numbering())
     #expect(Numbering(start: 0).start == 0)
@@ -137,7 +137,7 @@ struct ImageTests {
     #expect(numbering.start == nil)
   }
 
-  @Test("items are numbered from the start, up or down")
+  @Test("list items are numbered from the start, up or down")
   func numbers() {
     #expect(ListBlock(.bullet, items: items).number(ofItemAt: 0) == nil)
     let numbers = { (numbering: Numbering) in

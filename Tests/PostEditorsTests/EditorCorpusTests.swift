@@ -45,7 +45,9 @@ import Testing
     #expect(complete.count >= 60)
   }
 
-  @Test("the JSON of every editor gives the same HTML and plain text", arguments: samples)
+  @Test(
+    "a corpus document in the JSON of each editor gives the same HTML and plain text",
+    arguments: samples)
   func equalMeaning(sample: Sample) throws {
     let document = try sample.editor.decoder()
       .decode(try sample.contents(of: "\(sample.editor).json")).document
@@ -54,7 +56,8 @@ import Testing
     #expect(line(document.plainText) == (try sample.contents(of: "expected.txt")))
   }
 
-  @Test("the JSON of every editor gives the same summary", arguments: [20, 60, 280])
+  @Test(
+    "a corpus document in the JSON of each editor gives the same summary", arguments: [20, 60, 280])
   func equalSummaries(limit: Int) throws {
     let summarizer = Summarizer(SummaryOptions(limit: limit))
     var truncated = 0
@@ -78,7 +81,7 @@ import Testing
     #expect(truncated >= 10)
   }
 
-  @Test("a document is written in its own format without losses", arguments: samples)
+  @Test("a corpus document is written in its source format without findings", arguments: samples)
   func writtenBack(sample: Sample) throws {
     let document = try sample.editor.decoder()
       .decode(try sample.contents(of: "\(sample.editor).json")).document
@@ -92,7 +95,8 @@ import Testing
     #expect(try sample.editor.decoder().decode(writing.json).document == document)
   }
 
-  @Test("a policy without nesting flattens every document and keeps its text", arguments: samples)
+  @Test(
+    "a policy with depth 0 flattens each corpus document and keeps its text", arguments: samples)
   func flattened(sample: Sample) throws {
     let json = try sample.contents(of: "\(sample.editor).json")
     var policy = Policy.post

@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  /// Returns the problem of a document without reported losses that does not round-trip.
+  /// Returns a description of the losses that were reported, or of the difference after reading the
+  /// document back, or `nil`.
   private func difference(
     _ document: Document, _ writing: Writing, _ decoder: some EditorDecoder
   ) -> String? {
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a document that Tiptap can hold round-trips")
+  @Test("a generated document that Tiptap can hold round-trips")
   func tiptapRoundTrip() {
     check { document in
       var held = TiptapHeld()
@@ -45,7 +46,7 @@ import Testing
 
   /// Blocks are also tested alone, since one reported loss would hide others.
   @Test(
-    "a document that is written without a finding round-trips",
+    "a generated document that is written without a finding round-trips",
     arguments: [Editor.tiptap, .quill])
   func lossesAreReported(editor: Editor) {
     var silentCount = 0
@@ -66,7 +67,7 @@ import Testing
     #expect(silentCount > cases && reportedCount > cases / 3, "\(silentCount), \(reportedCount)")
   }
 
-  @Test("a document that is written as a Delta without a finding round-trips")
+  @Test("a generated document reduced to what Quill can hold round-trips if it has no finding")
   func quillRoundTrip() {
     var heldCount = 0
     check { document in
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "a document that was read from a format is written in it without a finding",
+    "a document that was read from Tiptap or Quill JSON round-trips without a finding",
     arguments: [Editor.tiptap, .quill])
   func readDocumentsAreHeld(editor: Editor) {
     check { document in
@@ -92,7 +93,8 @@ import Testing
   }
 
   @Test(
-    "written JSON that is read is written as the same JSON", arguments: [Editor.tiptap, .quill])
+    "JSON that an encoder wrote is unchanged after it is read and written",
+    arguments: [Editor.tiptap, .quill])
   func writingIsStable(editor: Editor) {
     check { document in
       let first = editor.writing(document).json
@@ -102,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("written JSON is read without a finding", arguments: [Editor.tiptap, .quill])
+  @Test("JSON that an encoder wrote is read without a finding", arguments: [Editor.tiptap, .quill])
   func writingsAreClean(editor: Editor) {
     check { document in
       let json = editor.writing(document).json
@@ -111,7 +113,8 @@ import Testing
     }
   }
 
-  @Test("writing keeps all text", arguments: [Editor.tiptap, .quill])
+  @Test(
+    "JSON that an encoder wrote keeps all text of the document", arguments: [Editor.tiptap, .quill])
   func textIsKept(editor: Editor) {
     check { document in
       let writing = editor.writing(document)
@@ -123,7 +126,9 @@ import Testing
     }
   }
 
-  @Test("every document that is read is within the policy", arguments: Policy.presetNames)
+  @Test(
+    "a document that is read under a preset is unchanged by narrowing to the preset",
+    arguments: Policy.presetNames)
   func readingsAreNarrow(name: String) throws {
     let policy = try #require(Policy(preset: name))
     for editor in [Editor.tiptap, .quill] {

@@ -32,7 +32,7 @@ import Testing
     ],
   ]
 
-  /// Members without a meaning in a document, or with one in some objects only.
+  /// Members that have no effect on a document, or have an effect in some objects only.
   private static let silent: [Editor: Set<String>] = [
     .tiptap: ["tight", "target", "rel"],
     .quill: ["index", "target", "table", "divider", "softbreak"],
@@ -52,7 +52,7 @@ import Testing
   private static let values = [#""zq9""#, "7", "true", "-1.5", "1e99", #"{"zq9":1}"#, #"["zq9"]"#]
 
   @Test(
-    "a member that is added to any object changes the document, the report or is an error",
+    "a member added to any object changes the document or the report, or is an error",
     arguments: Editor.allCases)
   func everyMember(editor: Editor) throws {
     let samples = try EditorCorpusTests.samples.filter { $0.editor == editor }
@@ -69,7 +69,7 @@ import Testing
       let insertion = try insertion(seed: seed)
       let before = try insertion.original(positions)
       let json = try insertion.changed(positions)
-      // The changed object may be left out.
+      // Shrinking may have removed the changed object.
       guard Self.hasMeaning(insertion), before != json else { return nil }
       let original = try editor.decoder().decode(before)
       do throws(EditorError) {

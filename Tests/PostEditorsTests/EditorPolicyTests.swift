@@ -18,7 +18,7 @@ import Testing
     )
   }
 
-  @Test("links are upgraded to HTTPS and lose tracking parameters")
+  @Test("the `standard` privacy upgrades links to https and removes tracking parameters")
   func changedLinks() throws {
     var policy = Policy.post
     policy.apply(.standard)
@@ -29,7 +29,7 @@ import Testing
       try Editor.tiptap.decoder(policy).decode(Self.linked).report.counts == [.linkChanged: 1])
   }
 
-  @Test("links and images are limited to the hosts of the policy")
+  @Test("links and images with a host outside the policy are replaced by their text")
   func hosts() throws {
     var policy = Policy.post
     policy.links.hosts = .only(["b.example"])
@@ -41,7 +41,7 @@ import Testing
         == #"<p><img src="https://b.example/p.png" alt="b" width="9" height="9"></p>"#)
   }
 
-  @Test("tracking images are removed, and data images are limited by type and size")
+  @Test("tracking images are removed, and data images over the byte limit become text")
   func images() throws {
     var policy = Policy.post
     policy.apply(.standard)
@@ -61,7 +61,7 @@ import Testing
       try Editor.tiptap.findings(data, policy).contains { $0.hasPrefix("limit-data-bytes image") })
   }
 
-  @Test("embeds of allowed hosts become links, other embeds are removed")
+  @Test("an embed from an allowed host becomes a link, and any other embed is removed")
   func embeds() throws {
     func node(_ type: String, _ url: String) -> String {
       tiptap(#"{"type":"\#(type)","attrs":{"src":"\#(url)"}}"#)
@@ -79,7 +79,7 @@ import Testing
     #expect(try Editor.tiptap.html(node("video", "https://a.example/b.mp4"), policy) == "")
   }
 
-  @Test("the element treatments of the policy apply, and removals are counted")
+  @Test("quotes and bold text are unwrapped or dropped by the policy, and counted")
   func treatments() throws {
     let quote = tiptap(
       #"""
@@ -98,7 +98,7 @@ import Testing
     #expect(report.count(of: .elementUnwrapped) == 1)
   }
 
-  @Test("a line break that a policy removes is a finding, as a node and in text")
+  @Test("a Quill line break that the policy removes is reported, as an embed and in text")
   func lineBreaks() throws {
     let json = quill(#"{"insert":"a\u2028b"},{"insert":{"softbreak":true}},{"insert":"c\n"}"#)
     #expect(try Editor.quill.html(json, .caption) == "<p>a b c</p>")

@@ -2,7 +2,7 @@ import PostDocument
 import PostEditors
 import Testing
 
-/// A document with content that neither format can hold.
+/// A figure whose caption neither Tiptap nor Quill can hold.
 private let figure = Figure(
   InlineImage(ImageSource("/a.png")!, alternative: "A", width: 3),
   caption: [.text("the "), .text("cap", marks: .strong), .lineBreak, .text("tion")])!
@@ -16,12 +16,12 @@ private let figure = Figure(
     TiptapEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
-  @Test("an empty document has the paragraph that Tiptap requires")
+  @Test("an empty document is written to Tiptap as one empty paragraph")
   func emptyDocument() {
     #expect(json() == #"{"type":"doc","content":[{"type":"paragraph"}]}"#)
   }
 
-  @Test("nodes, attributes and marks have Tiptap's names")
+  @Test("blocks, attributes and marks are written with Tiptap's names")
   func names() throws {
     let link = Hyperlink(try #require(LinkTarget("https://e.example/a")), title: "T")
     #expect(
@@ -47,7 +47,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("links in captions and summaries are kept or reported")
+  @Test("links and mentions in captions and summaries are kept or reported")
   func targets() throws {
     let target = try #require(LinkTarget("/x"))
     let runs: Inlines = [
@@ -84,7 +84,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("an image in a caption or summary is replaced by its text, or reported as lost")
+  @Test("an image in a caption becomes its description, or is reported if it has none")
   func imagesInText() throws {
     let source = try #require(ImageSource("/i"))
     let runs: Inlines = [
@@ -103,7 +103,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("a summary of images becomes content")
+  @Test("a details summary that is an image is written to Tiptap as content of the details")
   func imagesInSummary() throws {
     let image = InlineImage(try #require(ImageSource("/i")), alternative: "")
     let details = Block.details(Details(summary: [Inline(.image(image))], []))
@@ -117,7 +117,7 @@ private let figure = Figure(
     #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
   }
 
-  @Test("adjacent runs with equal marks are merged")
+  @Test("adjacent runs whose marks Tiptap lacks are merged into one text node")
   func mergedText() throws {
     let runs: Inlines = [
       .text("a"), .text("b", marks: .spoiler), Inline(.hashtag(try #require(Hashtag("c")))),
@@ -139,7 +139,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("an item that does not start with a paragraph gets an empty one")
+  @Test("a list item that starts with a quote gets an empty paragraph before it")
   func items() {
     #expect(
       json(.list(ListBlock(items: [ListItem([.quote(Quote([paragraph("q")]))])])))
@@ -151,7 +151,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("a figure with a link is written as a paragraph")
+  @Test("a figure with a link is written to Tiptap as a paragraph with a linked image")
   func linkedFigures() throws {
     let link = Hyperlink(try #require(LinkTarget("/x")))
     let figure = Block.figure(try #require(Figure(figure.image, link: link, caption: [.text("c")])))
@@ -166,7 +166,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("mentions, hashtags, emoji and images are leaves with attributes")
+  @Test("mentions, hashtags and emoji are written to Tiptap as nodes with attributes")
   func leaves() throws {
     let target = try #require(LinkTarget("https://e.example/@ann"))
     let cat = try #require(ImageSource("/c.png"))
@@ -186,7 +186,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("content that Tiptap cannot hold is replaced and reported")
+  @Test("captions, table heads and marks that Tiptap lacks are replaced and reported")
   func losses() throws {
     let table = TableBlock(
       caption: [.text("C")], head: [TableBlock.Row([TableBlock.Cell(.header, [paragraph("h")])])],
@@ -221,12 +221,12 @@ private let figure = Figure(
     QuillEncoder().encode(Document(Blocks(blocks))).report.lines
   }
 
-  @Test("an empty document is the line end that a Delta requires")
+  @Test("an empty document is written as a Delta of one line feed")
   func emptyDocument() {
     #expect(json() == #"{"ops":[{"insert":"\n"}]}"#)
   }
 
-  @Test("a divider is written between lines, and a Delta does not end with it")
+  @Test("a Delta that ends with a thematic break gets a line feed after the divider")
   func dividers() {
     #expect(
       json(.thematicBreak, paragraph("a"), .thematicBreak)
@@ -256,7 +256,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("the end of a line has the format of its block")
+  @Test("headings, quotes and code are written to a Delta as attributes of the line feed")
   func lines() throws {
     let link = Hyperlink(try #require(LinkTarget("/a")))
     #expect(
@@ -275,7 +275,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("nested lists are lines with indents")
+  @Test("nested list items are written to a Delta as lines with an indent")
   func lists() {
     let inner = ListBlock(.ordered(Numbering()), items: [ListItem([paragraph("b")])])
     #expect(
@@ -292,7 +292,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("an empty line separates adjacent blocks of the same kind")
+  @Test("two adjacent quotes are written to a Delta with an empty line between them")
   func neighbors() {
     let quote = Block.quote(Quote([paragraph("q")]))
     #expect(
@@ -314,7 +314,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("a cell with spans is followed by empty cells")
+  @Test("a cell with spans is written to a Delta with an empty cell for each spanned cell")
   func spans() {
     let plain = ["x", "y", "z"].map { TableBlock.Cell(.data, [paragraph($0)]) }
     let table = TableBlock(body: [
@@ -342,7 +342,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("images and mentions are embeds")
+  @Test("images, mentions and hashtags are written to a Delta as embeds")
   func embeds() throws {
     #expect(
       json(
@@ -359,7 +359,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("content that a Delta cannot hold is written as lines and reported")
+  @Test("details, quoted headings and other blocks that a Delta lacks become reported lines")
   func losses() throws {
     let item = ListItem([paragraph("a"), paragraph("b")])
     let target = try #require(LinkTarget("/a"))

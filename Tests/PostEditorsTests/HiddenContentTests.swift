@@ -7,7 +7,7 @@ import Testing
   private let spoiler = #""marks":[{"type":"spoiler"}]"#
   private let hidden = "<p><span class=\"spoiler\"><code>x</code></span></p>"
 
-  @Test("code in a spoiler becomes a hidden paragraph")
+  @Test("a code block whose text is a spoiler becomes a paragraph with the spoiler mark")
   func code() throws {
     let code = #"{"type":"codeBlock","content":[{"type":"text","text":"x",\#(spoiler)}]}"#
     #expect(try Editor.tiptap.html(tiptap(code)) == hidden)
@@ -15,13 +15,13 @@ import Testing
       try Editor.tiptap.findings(tiptap(code)).contains("element-mapped pre $.content[0]"))
   }
 
-  @Test("a formula in a spoiler is hidden text")
+  @Test("a formula with a spoiler mark becomes text with the spoiler mark")
   func formula() throws {
     let formula = #"{"type":"blockMath","attrs":{"latex":"x"},\#(spoiler)}"#
     #expect(try Editor.tiptap.html(tiptap(formula)) == hidden)
   }
 
-  @Test("the caption of a hidden image is hidden")
+  @Test("the caption of an image with a spoiler mark gets the spoiler mark")
   func caption() throws {
     let image = #"{"type":"image","attrs":{"src":"/a","alt":"A","caption":"C"},\#(spoiler)}"#
     #expect(
@@ -36,7 +36,7 @@ import Testing
         == "<p><span class=\"spoiler\"><code>A C</code></span></p>")
   }
 
-  @Test("code in a spoiler stays code if the policy does not allow spoilers")
+  @Test("a code block with a spoiler stays code if the policy does not allow spoilers")
   func codeWithoutSpoilers() throws {
     let code = #"{"type":"codeBlock","content":[{"type":"text","text":"x",\#(spoiler)}]}"#
     var policy = Policy.post
@@ -44,7 +44,7 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(code), policy) == "<pre><code>x</code></pre>")
   }
 
-  @Test("closed details that are nested too deeply become spoilers")
+  @Test("closed details in a summary or beyond the depth limit become spoilers")
   func details() throws {
     let details = #"{"type":"details","content":[\#(paragraph("a"))]}"#
     let json = tiptap(

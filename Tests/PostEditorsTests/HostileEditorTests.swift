@@ -112,7 +112,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   }()
 
   @Test(
-    "10,000 levels become a flat document with all text, on a small stack",
+    "10,000 nested nodes are read within the depth limit, with all text, on a small stack",
     arguments: deep)
   func manyLevels(source: HostileSource) {
     let json = source.json(10_000)
@@ -133,7 +133,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     #expect(outcome.html > 0)
   }
 
-  @Test("JSON that is nested too deeply is an error that names the depth")
+  @Test("a million and one nested arrays throw an error with the depth limit")
   func tooManyLevels() {
     let json = String(repeating: "[", count: 1_000_001)
     let message = onSmallStack { Editor.tiptap.failure(json, HostileEditorTests.unlimited) }
@@ -192,7 +192,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
   }()
 
   /// `make linear` measures the cost.
-  @Test("a large number of equal nodes is read", .timeLimit(.minutes(5)), arguments: wide)
+  @Test("32,000 equal sibling nodes are read", .timeLimit(.minutes(5)), arguments: wide)
   func manyNodes(source: HostileSource) throws {
     let decoder = source.editor.decoder(HostileEditorTests.unlimited)
     let document = try decoder.decode(source.json(32_000)).document
@@ -206,7 +206,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
     return policy
   }()
 
-  @Test("mutated JSON is an error with a path, or a document within the policy")
+  @Test("mutated editor JSON gives an error with a path, or a document within the policy")
   func mutations() throws {
     let samples = try EditorCorpusTests.samples.map { sample in
       (sample.editor, Array(try sample.contents(of: "\(sample.editor).json").utf8))

@@ -88,13 +88,13 @@ import Testing
       "element-unwrapped image $.root.children[0].children[0].children[0]"),
   ]
 
-  @Test("content of an unusual caption is kept or reported", arguments: cases)
+  @Test("unusual content in a Lexical caption is kept or reported", arguments: cases)
   func losses(sample: UnusualJSON) throws {
     try sample.check(in: .lexical)
   }
 
   @Test(
-    "a value of the wrong type is an error, even if it has no effect",
+    "a value of the wrong type in a Lexical caption is an error, even if it has no effect",
     arguments: [
       (
         #"{"type":"image","src":"/a","caption":7}"#,

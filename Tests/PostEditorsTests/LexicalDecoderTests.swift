@@ -32,7 +32,7 @@ import Testing
     """#
   }
 
-  @Test("every bit of a format is a mark, and runs with equal marks are merged")
+  @Test("each bit of a Lexical text format becomes a mark, and equal runs are merged")
   func formats() throws {
     let bits = [1, 2, 4, 8, 16, 32, 64, 128].map { text("x", $0) }.joined(separator: ",")
     #expect(
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test("a list that is alone in an item is nested in the previous item")
+  @Test("a list that is the only content of an item moves to the previous item")
   func nestedLists() throws {
     let inner = list("number", item(text("b")), #","tag":"ol""#)
     #expect(
@@ -65,7 +65,7 @@ import Testing
         <li>d</li></ul></li></ul>
         """
     )
-    // Newer versions nest it in the item itself.
+    // Newer versions of Lexical nest the list in the item itself.
     #expect(
       try html(list("bullet", item(text("a") + "," + inner)))
         == "<ul><li>a<ol><li>b</li></ol></li></ul>")
@@ -73,7 +73,7 @@ import Testing
       try html(list("bullet", item(inner))) == "<ul><li><ol><li>b</li></ol></li></ul>")
   }
 
-  @Test("items of a check list are tasks, except those that only nest a list")
+  @Test("items of a check list become tasks, except items that contain only a list")
   func tasks() throws {
     let inner = list("check", item(text("b"), #","checked":true"#))
     #expect(
@@ -85,7 +85,7 @@ import Testing
     )
   }
 
-  @Test("a numbered list starts at its first number")
+  @Test("a numbered list keeps its start number")
   func numbers() throws {
     #expect(
       try html(
@@ -96,7 +96,7 @@ import Testing
       ) == "<ol start=\"5\"><li>a</li></ol>")
   }
 
-  @Test("headings, quotes, code, tables, rules and collapsible containers are read")
+  @Test("Lexical headings, quotes, code, tables, rules and collapsible containers are read")
   func blocks() throws {
     #expect(
       try html(
@@ -125,7 +125,7 @@ import Testing
     )
   }
 
-  @Test("links keep their title, and an autolink that was undone is text")
+  @Test("a Lexical link keeps its title, and an unlinked autolink becomes text")
   func links() throws {
     #expect(
       try html(
@@ -141,7 +141,7 @@ import Testing
         == #"<p><a href="https://e.example" title="T">a<strong>b</strong></a> fg</p>"#)
   }
 
-  @Test("mentions and hashtags are text nodes")
+  @Test("Lexical mention and hashtag nodes become mentions and hashtags")
   func mentions() throws {
     #expect(
       try html(
@@ -161,7 +161,7 @@ import Testing
     )
   }
 
-  @Test("images have sizes, and a caption if it is shown and not empty")
+  @Test("a Lexical image keeps its height, and its caption if it is shown and not empty")
   func images() throws {
     func image(_ members: String) -> String {
       #"""
@@ -199,7 +199,7 @@ import Testing
         ])
   }
 
-  @Test("unknown nodes are replaced by their children, their text, or a link")
+  @Test("an unknown Lexical node is replaced by its children, its text or a link")
   func unknownNodes() throws {
     let children =
       #"""
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test(
-    "an invalid editor state is an error with a path and the expected value",
+    "an invalid Lexical editor state is an error with a path and the expected value",
     arguments: [
       ("{}", "not a Lexical document: expected an object with a 'root' of the type 'root'"),
       (

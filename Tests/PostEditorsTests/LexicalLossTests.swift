@@ -272,13 +272,13 @@ import Testing
       "<p>a</p>", "attribute-removed paragraph style $.root.children[0].style"),
   ]
 
-  @Test("content in an unusual place is kept or reported", arguments: cases)
+  @Test("content in an unusual place of Lexical JSON is kept or reported", arguments: cases)
   func losses(sample: UnusualJSON) throws {
     try sample.check(in: .lexical)
   }
 
   @Test(
-    "a value of the wrong type is an error, even if it has no effect",
+    "a value of the wrong type in Lexical JSON is an error, even if it has no effect",
     arguments: [
       (
         #"{"type":"paragraph","text":7}"#,

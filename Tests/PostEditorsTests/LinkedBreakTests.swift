@@ -2,7 +2,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-/// A line break has no link: a link that only a line break has is a finding.
+/// In a document, a line break has no link. A link that is only on a line break is reported.
 @Suite struct LinkedBreakTests {
   private static let a = #"{"type":"text","text":"a"}"#
 
@@ -110,15 +110,16 @@ import Testing
   ]
 
   @Test(
-    "the link of a line break that is separate from the link's text is reported",
+    "a link on a line break is reported if no adjacent text has the link",
     arguments: partings)
   func separateBreaks(sample: UnusualJSON) throws { try sample.check(in: .tiptap) }
 
-  @Test("the link of a space that is not shown is reported", arguments: spaces)
+  @Test("a link on a space that collapses is reported", arguments: spaces)
   func linkedSpaces(sample: UnusualJSON) throws { try sample.check(in: .tiptap) }
 
   @Test(
-    "the link of a line break in Tiptap is kept in its text or reported", arguments: tiptapCases)
+    "a link on a Tiptap line break is kept with the linked text, or reported",
+    arguments: tiptapCases)
   func tiptapBreaks(sample: UnusualJSON) throws { try sample.check(in: .tiptap) }
 
   static let quillCases = [
@@ -164,7 +165,8 @@ import Testing
       #"<p><a href="/x">a</a></p>"#),
   ]
 
-  @Test("the link of a line break in Quill is kept in its text or reported", arguments: quillCases)
+  @Test(
+    "a link on a Quill line break is kept with the linked text, or reported", arguments: quillCases)
   func quillBreaks(sample: UnusualJSON) throws { try sample.check(in: .quill) }
 
   static let lexicalCases = [
@@ -191,6 +193,7 @@ import Testing
   ]
 
   @Test(
-    "the link of a line break in Lexical is kept in its text or reported", arguments: lexicalCases)
+    "a link on a Lexical line break is kept with the linked text, or reported",
+    arguments: lexicalCases)
   func lexicalBreaks(sample: UnusualJSON) throws { try sample.check(in: .lexical) }
 }

@@ -12,7 +12,7 @@ struct MemberInsertion: CustomStringConvertible {
   private let before: Any
   private var after: Any
 
-  /// Chooses a sample, a place in it, a name and a value.
+  /// Chooses a sample, an object in the sample, a name and a value.
   init(
     seed: UInt64, in samples: [String], of editor: Editor, names: [String], values: [String]
   ) throws {

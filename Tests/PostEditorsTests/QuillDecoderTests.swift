@@ -21,7 +21,7 @@ import Testing
     items.map { item($0.0, $0.1, $0.2) }.joined(separator: ",")
   }
 
-  @Test("the end of a line has the format of its block")
+  @Test("the attributes of a line feed in a Delta make its line a heading or quote")
   func lines() throws {
     #expect(
       try html(
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test("text formats become marks")
+  @Test("Quill text formats become marks and links")
   func marks() throws {
     #expect(
       try html(
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test("flat lines become nested lists that keep their kinds")
+  @Test("Quill list lines with indents become nested lists that keep their kinds")
   func nestedLists() throws {
     #expect(
       try html(
@@ -72,7 +72,7 @@ import Testing
     )
   }
 
-  @Test("indents that skip levels are repaired")
+  @Test("Quill indents that skip levels are repaired and reported")
   func indentJumps() throws {
     let jumps = items(
       ("a", "bullet", 3), ("b", "bullet", 0), ("c", "bullet", 5), ("d", "bullet", 2),
@@ -88,14 +88,14 @@ import Testing
       ])
   }
 
-  @Test("lists with content between them stay separate")
+  @Test("two Quill lists with an empty line between them stay separate")
   func separateLists() throws {
     #expect(
       try html(item("a", "bullet") + #",{"insert":"\n"},"# + item("b", "bullet"))
         == "<ul><li>a</li></ul><ul><li>b</li></ul>")
   }
 
-  @Test("adjacent lines of code in the same language are one block")
+  @Test("adjacent Quill code lines in the same language become one code block")
   func code() throws {
     #expect(
       try html(
@@ -113,7 +113,7 @@ import Testing
     )
   }
 
-  @Test("lines of the same row are its cells")
+  @Test("Quill lines with the same table row become the cells of one row")
   func tables() throws {
     #expect(
       try html(
@@ -129,7 +129,7 @@ import Testing
     )
   }
 
-  @Test("images, mentions, formulas, videos and rules are read from embeds")
+  @Test("Quill embeds become images, mentions, formulas, video links and thematic breaks")
   func embeds() throws {
     #expect(
       try html(
@@ -151,7 +151,7 @@ import Testing
     )
   }
 
-  @Test("an image with a caption is a figure, and ends the line before it")
+  @Test("a Quill image with a caption becomes a figure between two paragraphs")
   func figures() throws {
     #expect(
       try html(
@@ -162,14 +162,14 @@ import Testing
       ) == #"<p>x</p><figure><img src="/a.png"><figcaption>A</figcaption></figure><p>y</p>"#)
   }
 
-  @Test("soft breaks stay in their paragraph")
+  @Test("U+2028 and `softbreak` embeds in a Delta become line breaks in one paragraph")
   func softBreaks() throws {
     #expect(
       try html(#"{"insert":"a\u2028b"},{"insert":{"softbreak":true}},{"insert":"c\n"}"#)
         == "<p>a<br>b<br>c</p>")
   }
 
-  @Test("line formats on text have no effect and are reported")
+  @Test("a Quill line format on text or on the wrong line is ignored and reported")
   func misplacedFormats() throws {
     let operations =
       #"""
@@ -187,7 +187,7 @@ import Testing
       ])
   }
 
-  @Test("a Delta without its last line end, or without its object, is read")
+  @Test("a Delta without its last line feed, or as a bare array, is read")
   func lenient() throws {
     #expect(try Editor.quill.html(#"[{"insert":"a"}]"#) == "<p>a</p>")
     #expect(try Editor.quill.findings(#"[{"insert":"a"}]"#) == ["markup-repaired $"])
@@ -195,7 +195,7 @@ import Testing
     #expect(try Editor.quill.findings(#"{"ops":[{"insert":"\n"}]}"#) == [])
   }
 
-  @Test("unknown embeds are replaced by a link or their text")
+  @Test("an unknown Quill embed is replaced by its text, or dropped if it has none")
   func unknownEmbeds() throws {
     let operations =
       #"""
@@ -212,7 +212,7 @@ import Testing
       ])
   }
 
-  @Test("empty lines are findings, except the one that Quill adds after an embed")
+  @Test("empty Quill lines are reported, except the one that Quill adds after a divider")
   func emptyLines() throws {
     #expect(
       try findings(#"{"insert":"a\n\nb\n\n\n"}"#) == [
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test(
-    "one empty line between equal blocks is not a finding, two are",
+    "between two equal Quill blocks, a second empty line is reported",
     arguments: [
       #""blockquote":true"#, #""code-block":"swift""#, #""code-block":true"#, #""list":"bullet""#,
       #""list":"ordered""#, #""table":"r""#,
@@ -249,7 +249,7 @@ import Testing
       ])
   }
 
-  @Test("an empty line between blocks that need no separator is a finding")
+  @Test("an empty line between Quill blocks of different kinds is reported")
   func idleSeparators() throws {
     let empty = #",{"insert":"\n"},"#
     let quote = #"{"insert":"q"},{"insert":"\n","attributes":{"blockquote":true}}"#

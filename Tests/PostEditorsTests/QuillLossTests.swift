@@ -193,13 +193,13 @@ import Testing
       "embed-linked card $.ops[0].insert", "link-removed card $.ops[0].insert"),
   ]
 
-  @Test("content in an unusual place is kept or reported", arguments: cases)
+  @Test("content in an unusual place of a Delta is kept or reported", arguments: cases)
   func losses(sample: UnusualJSON) throws {
     try sample.check(in: .quill)
   }
 
   @Test(
-    "a value of the wrong type is an error, even if it has no effect",
+    "a value of the wrong type in a Delta is an error, even if it has no effect",
     arguments: [
       (
         #"{"insert":"\n","attributes":{"link":5}}"#,

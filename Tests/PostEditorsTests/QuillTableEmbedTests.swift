@@ -111,13 +111,13 @@ import Testing
       "attribute-removed table-embed colspan \(path).cells['1:1'].attributes.colspan"),
   ]
 
-  @Test("tables of the module table-embed are read", arguments: cases)
+  @Test("a Quill `table-embed` becomes a table", arguments: cases)
   func tables(sample: UnusualJSON) throws {
     try sample.check(in: .quill)
   }
 
   @Test(
-    "a value of the wrong type is an error",
+    "a value of the wrong type in a `table-embed` is an error with its path",
     arguments: [
       ("[]", ": expected an object, found an array"),
       (#"{"rows":{}}"#, ".rows: expected an array, found an object"),
@@ -184,7 +184,7 @@ import Testing
     #expect(Editor.quill.failure(json) == Self.path + message)
   }
 
-  @Test("empty cells beyond the node limit are reduced to one per row")
+  @Test("in a `table-embed` beyond the node limit, each row keeps at most one empty cell")
   func hugeTables() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
@@ -205,7 +205,7 @@ import Testing
       ])
   }
 
-  @Test("further rows count as empty cells do")
+  @Test("rows beyond the `rows` of a `table-embed` count toward the limit of empty cells")
   func furtherRows() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
@@ -213,7 +213,7 @@ import Testing
       (1...count).map { row in #""\#(row):4":{"content":[{"insert":"a"}]}"# }
         .joined(separator: ",")
     }
-    // Three empty cells per row: 39 and 42.
+    // Each row has three empty cells: 13 rows have 39, 14 rows have 42. The limit is 40.
     #expect(
       try Editor.quill.findings(Self.table(1, 4, cells(13)), policy).first
         == "nesting-repaired table-embed \(Self.path).cells['2:4']")
@@ -222,7 +222,7 @@ import Testing
         == "limit-nodes table-embed $.ops[0].insert")
   }
 
-  @Test("empty cells are counted over all tables of the document")
+  @Test("the empty cells of all `table-embed` tables count toward one limit")
   func repeatedTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max
@@ -235,7 +235,7 @@ import Testing
       findings == (1...7).map { "limit-nodes table-embed $.ops[\($0)].insert" })
   }
 
-  @Test("the memory for a huge table is limited by the size of its source")
+  @Test("a `table-embed` with 20,000 rows and columns is read with limited memory")
   func quadraticTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max

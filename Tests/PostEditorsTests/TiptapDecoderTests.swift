@@ -9,7 +9,7 @@ import Testing
     try Editor.tiptap.findings(tiptap(content))
   }
 
-  @Test("equal marks give equal HTML, in any order and however the text is split")
+  @Test("Tiptap marks in any order, on any split of the text, give the same HTML")
   func marks() throws {
     for content in [
       #"{"type":"text","marks":[{"type":"bold"},{"type":"italic"}],"text":"ab"}"#,
@@ -31,7 +31,7 @@ import Testing
         == "<p><u>x</u><s>x</s><code>x</code><sub>x</sub><sup>x</sup><mark>x</mark></p>")
   }
 
-  @Test("ProseMirror's names are read")
+  @Test("Tiptap JSON with the node names of ProseMirror is read")
   func aliases() throws {
     #expect(
       try html(
@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test("a heading keeps its level, alignment and direction")
+  @Test("a Tiptap heading keeps its level, alignment, language and direction")
   func headings() throws {
     #expect(
       try html(
@@ -72,7 +72,7 @@ import Testing
       ) == "<p align=\"left\" dir=\"rtl\">x</p><p align=\"right\">y</p><p>z</p>")
   }
 
-  @Test("tasks keep their state and nest")
+  @Test("nested Tiptap tasks keep their state")
   func tasks() throws {
     #expect(
       try html(
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test("a table keeps headers, spans and alignment")
+  @Test("a Tiptap table keeps headers, spans and alignment")
   func tables() throws {
     let cell = #"{"type":"paragraph","content":[{"type":"text","text":"x"}]}"#
     #expect(
@@ -112,7 +112,7 @@ import Testing
     )
   }
 
-  @Test("mentions and hashtags keep their label, or else their identifier")
+  @Test("Tiptap mentions and hashtags are named by their label, or else their identifier")
   func mentions() throws {
     #expect(
       try Editor.tiptap.html(
@@ -133,7 +133,7 @@ import Testing
     )
   }
 
-  @Test("images are blocks or inline, and keep sizes, captions and links")
+  @Test("Tiptap images keep sizes, captions and links, as blocks and inside paragraphs")
   func images() throws {
     #expect(
       try html(
@@ -158,7 +158,7 @@ import Testing
     )
   }
 
-  @Test("details keep their summary and content")
+  @Test("Tiptap details keep their state, summary and content")
   func details() throws {
     #expect(
       try html(
@@ -171,7 +171,7 @@ import Testing
       ) == "<details open><summary>S</summary><p>a</p><hr></details>")
   }
 
-  @Test("spaces and line feeds are kept as in the editor")
+  @Test("Tiptap spaces become no-break spaces, and line feeds become line breaks")
   func spaces() throws {
     let json = tiptapParagraph(
       #"""
@@ -191,7 +191,7 @@ import Testing
       try Editor.tiptap.findings(tiptapParagraph(#"{"type":"text","text":"a   "}"#)) == [])
   }
 
-  @Test("unknown nodes are replaced by their children or their text, and unknown marks are removed")
+  @Test("an unknown Tiptap node becomes its children or text, and an unknown mark is removed")
   func unknownNodes() throws {
     let content =
       #"""
@@ -220,7 +220,7 @@ import Testing
       ])
   }
 
-  @Test("attributes that documents do not have are findings, except default values")
+  @Test("Tiptap attributes without an equivalent are reported, unless they have the default")
   func attributes() throws {
     #expect(
       try findings(
@@ -238,7 +238,7 @@ import Testing
       ])
   }
 
-  @Test("link targets and image sources are within the policy")
+  @Test("Tiptap links and images with unsafe URLs are replaced by their text")
   func urls() throws {
     let content =
       #"""
@@ -259,7 +259,7 @@ import Testing
       ])
   }
 
-  @Test("empty paragraphs are findings, except those that the editor requires")
+  @Test("empty Tiptap paragraphs are reported, except those that the editor requires")
   func emptyParagraphs() throws {
     let content =
       #"""
@@ -282,7 +282,7 @@ import Testing
     #expect(try findings("") == [])
   }
 
-  @Test("misplaced nodes are put into the required containers")
+  @Test("misplaced Tiptap nodes are put into the containers that they require")
   func misplacedNodes() throws {
     let text = #"{"type":"text","text":"x"}"#
     #expect(
@@ -303,7 +303,7 @@ import Testing
     )
   }
 
-  @Test("formulas become code, videos become links, and emoji become their names")
+  @Test("Tiptap formulas become code, videos become links, and emoji without image their names")
   func otherLeaves() throws {
     let content =
       #"""
@@ -369,7 +369,7 @@ import Testing
     #expect(Editor.tiptap.failure(json) == message)
   }
 
-  @Test("a source over the limit of the policy is an error")
+  @Test("Tiptap JSON over the byte limit of the policy is an error")
   func size() {
     let json = tiptapParagraph(
       #"{"type":"text","text":"\#(String(repeating: "x", count: 4096))"}"#)
@@ -378,7 +378,7 @@ import Testing
         == "input is 4,181 bytes; the limit is 4,096 (limits.inputBytes)")
   }
 
-  @Test("a policy narrows the document, and findings have the paths of the source")
+  @Test("a policy narrows a Tiptap document, and findings have the paths of its JSON")
   func policies() throws {
     let content =
       #"""

@@ -264,13 +264,13 @@ import Testing
       "<p>A</p>", "image-removed image $.content[0].content[0]"),
   ]
 
-  @Test("content in an unusual place is kept or reported", arguments: cases)
+  @Test("content in an unusual place of Tiptap JSON is kept or reported", arguments: cases)
   func losses(sample: UnusualJSON) throws {
     try sample.check(in: .tiptap)
   }
 
   @Test(
-    "a value of the wrong type is an error, even if it has no effect",
+    "a value of the wrong type in Tiptap JSON is an error, even if it has no effect",
     arguments: [
       (#"{"type":"paragraph","text":7}"#, "$.content[0].text: expected a string, found a number"),
       (#"{"type":"hardBreak","text":{}}"#, "$.content[0].text: expected a string, found an object"),
@@ -315,7 +315,7 @@ import Testing
     #expect(Editor.tiptap.failure(tiptap(content)) == message)
   }
 
-  @Test("a mention over the attribute limit of the policy becomes text")
+  @Test("a mention whose label exceeds the attribute byte limit becomes text")
   func longNames() throws {
     var policy = Policy.post
     policy.limits.attributeBytes = 1024

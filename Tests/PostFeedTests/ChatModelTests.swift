@@ -16,7 +16,7 @@ import Testing
     + #""status":"DELIVERED","toUserId":4}"#
 
   /// Every chat model, with all members and an unknown one.
-  @Test("all members of chat models round-trip")
+  @Test("every member of the chat models round-trips through JSON")
   func roundTrip() throws {
     try check(User.self, Self.user)
     try check(Message.self, Self.message)
@@ -55,7 +55,7 @@ import Testing
     #expect(try sortedJSON(other) == json)
   }
 
-  @Test("an invalid message is skipped with a finding")
+  @Test("a message without a sender is skipped with a finding, and the next one is read")
   func invalidMessage() throws {
     let json = #"{"messages":[{"messageId":1},\#(Self.message)]}"#
     for response in [
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("unknown names and invalid dates are kept")
+  @Test("an unknown message status and an invalid date are kept and reported")
   func unknownValues() throws {
     let json =
       #"{"content":"","createdAt":5,"fromUserId":3,"messageId":5,"status":"SEEN","toUserId":4}"#
@@ -79,7 +79,7 @@ import Testing
     #expect(text(reading.value.json) == json)
   }
 
-  @Test("messages are plain text unless the caller asks for HTML")
+  @Test("a message with markup is read as plain text by default, and as HTML on request")
   func messageFormat() throws {
     var message = try Message(json: bytes(Self.message))
     #expect(try message.document().plainText == "x <b y")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("captions are plain text unless the caller asks for HTML")
+  @Test("a caption with markup is read as plain text by default, and as HTML on request")
   func captionFormat() throws {
     var attachment = PostFeed.Attachment(id: 1, type: "IMAGE", contentUrl: "u")
     #expect(try attachment.captionDocument() == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DateTests {
   @Test(
-    "valid dates are read",
+    "a date in RFC 3339 format is read as seconds and nanoseconds",
     arguments: [
       ("1970-01-01T00:00:00Z", 0, 0), ("2026-11-21T12:00:00Z", 1_795_262_400, 0),
       ("2026-11-21T13:00:00+01:00", 1_795_262_400, 0),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "other dates are invalid",
+    "a date with a missing part, a wrong symbol or a number out of range is invalid",
     arguments: [
       "", "2026-11-21", "2026-11-21T12:00:00", "2026-11-21T12:00Z", "2026-11-21 12:00:00Z",
       "2026-11-21t12:00:00z", "2026-02-30T12:00:00Z", "2023-02-29T12:00:00Z",
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "dates are written in UTC",
+    "a date with any offset is written in UTC, without trailing zeros",
     arguments: [
       ("2026-11-21T13:00:00.500+01:00", "2026-11-21T12:00:00.5Z"),
       ("0099-03-01T00:00:00Z", "0099-03-01T00:00:00Z"),
@@ -55,7 +55,7 @@ import Testing
     #expect(try #require(Moment(text)).description == expected)
   }
 
-  @Test("every day of four hundred years round-trips")
+  @Test("a date on each day of four hundred years round-trips")
   func everyDay() throws {
     for day in Int64(-141_427)..<4670 {
       let moment = try #require(Moment(secondsSince1970: day * 86_400 + 1))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "times are relative for a year",
+    "a time in the past year is written as an age such as 5m, any other as a date",
     arguments: [
       (-61, "2026-11-21"), (-60, "now"), (0, "now"), (59, "now"), (60, "1m"), (3599, "59m"),
       (3600, "1h"), (86_399, "23h"), (86_400, "1d"), (604_799, "6d"), (604_800, "1w"),

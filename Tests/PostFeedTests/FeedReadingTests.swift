@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FeedReadingTests {
-  @Test("all members of a page are read")
+  @Test("all members of a feed page are read")
   func wholePage() throws {
     let json = """
       {"feed": [{"postId": 7, "contentSummary": "<p>Hi</p>", "author": {"id": 9, "name": "Ada",
@@ -32,7 +32,7 @@ import Testing
       response.page == Page(items: [post], next: "n", previous: response.paging.previousCursor))
   }
 
-  @Test("absent and null members have defaults")
+  @Test("an absent or null member gets its default value")
   func defaults() throws {
     let absent = try FeedApiResponse(json: bytes(page(plainPost)))
     let post = try #require(absent.feed.first)
@@ -51,7 +51,7 @@ import Testing
     #expect(null.feed == absent.feed)
   }
 
-  @Test("required members that are absent are findings")
+  @Test("each absent member of a post is reported with its path")
   func missingMembers() throws {
     let response = try FeedApiResponse(json: bytes(page(#""postId": 7, "author": {"id": 1}"#)))
     #expect(
@@ -87,7 +87,7 @@ import Testing
     #expect(text(response.json).hasSuffix(#","paging":{"nextCursor":"n"}}"#))
   }
 
-  @Test("invalid posts are written back in their place")
+  @Test("skipped invalid posts are written back at their index")
   func droppedElements() throws {
     let json =
       #"{"feed":[5,{"x":1},\#(wholePost(1)),{"postId":"?"},\#(wholePost(2)),null],"paging":{}}"#
@@ -113,7 +113,7 @@ import Testing
       + #""likeCount":0,"liked":false,"postId":\#(id)}"#
   }
 
-  @Test("an invalid post is skipped, and the other posts are read")
+  @Test("each invalid post is skipped with a finding, and valid posts are read")
   func invalidPosts() throws {
     let json = page(
       plainPost, #""postId": 8"#, plainPost + #", "likeCount": "many""#,
@@ -134,7 +134,7 @@ import Testing
       ])
   }
 
-  @Test("feed elements that are not posts are findings")
+  @Test("a null, number, array or string in the feed is skipped with a finding")
   func otherElements() throws {
     #expect(
       try findings(#"{"feed": [null, 5, [], "x"]}"#) == [
@@ -145,7 +145,7 @@ import Testing
       ])
   }
 
-  @Test("an invalid date is kept and reported")
+  @Test("an invalid `createdAt` is kept as text and reported")
   func invalidDates() throws {
     for (json, shown) in [
       (#""yesterday""#, "invalid date: 'yesterday'"), ("1795262400", "invalid date: '1795262400'"),
@@ -168,7 +168,7 @@ import Testing
     #expect(text(absent.json).contains(#""createdAt":"""#))
   }
 
-  @Test("unknown attachment types are kept")
+  @Test("an attachment of unknown type is kept and reported")
   func unknownNames() throws {
     let json = #"{"caption":"c","contentUrl":"https://a.example/x","id":1,"type":"HOLOGRAM"}"#
     let reading = try PostFeed.Attachment.reading(json: bytes(json))
@@ -181,7 +181,7 @@ import Testing
     #expect(AttachmentType(rawValue: "image").isKnown)
   }
 
-  @Test("unknown members round-trip")
+  @Test("an unknown member of any type round-trips with its exact digits")
   func unknownMembers() throws {
     let json =
       #"""
@@ -197,7 +197,7 @@ import Testing
     #expect(post.author.extras.json(of: "é").map(text) == #"[1.10,{"b":null,"z":{}}]"#)
   }
 
-  @Test("invalid Unicode in a string is replaced, and the post is kept")
+  @Test("an unpaired surrogate or invalid UTF-8 in a string becomes U+FFFD in its post")
   func invalidText() throws {
     let json = page(plainPost + #", "contentSummary": "a\ud800b""#, plainPost)
     let response = try FeedApiResponse(json: bytes(json))
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(
-    "an error names the path of what is wrong",
+    "an error about invalid JSON or a wrong type names the path of the value",
     arguments: [
       ("", "$: empty input is not JSON"), ("[]", "$: expected an object, found an array"),
       ("{}", "$.feed: missing"), (#"{"feed": {}}"#, "$.feed: expected an array, found an object"),
@@ -222,14 +222,14 @@ import Testing
     #expect(fault(FeedApiResponse.self, json)?.hasPrefix(expected) == true)
   }
 
-  @Test("the nesting depth is limited")
+  @Test("100,000 nested arrays exceed the depth limit of 64 and throw an error")
   func depth() throws {
     let deep = String(repeating: "[", count: 100_000)
     let message = try #require(fault(FeedApiResponse.self, #"{"feed": [], "x": \#(deep)"#))
     #expect(message.hasSuffix("nested deeper than the limit of 64 levels"))
   }
 
-  @Test("JSONDecoder and JSONEncoder give the same results")
+  @Test("JSONDecoder and JSONEncoder give the results of `init(json:)` and `json`")
   func otherCoder() throws {
     let json = #"{"feed": [{\#(plainPost), "x": [1, "y", null, true, {"z": 0.5}]}, {"postId": 1}]}"#
     let ours = try FeedApiResponse(json: bytes(json))
@@ -241,7 +241,7 @@ import Testing
     #expect(text(Array(try encoder.encode(theirs))) == text(ours.json))
   }
 
-  @Test("an error from JSONDecoder names the path")
+  @Test("an error of JSONDecoder names the path of the wrong value")
   func otherCoderPath() {
     do {
       _ = try JSONDecoder().decode(FeedApiResponse.self, from: Data(#"{"feed": 5}"#.utf8))
@@ -253,7 +253,7 @@ import Testing
     }
   }
 
-  @Test("of many findings the first are listed, all are counted, and all elements are kept")
+  @Test("of 6001 findings, 1000 are listed, all are counted, and all elements are kept")
   func flood() throws {
     let good = "{\(plainPost)}"
     let flood = String(repeating: "1, [2 ], ", count: 3_000)
@@ -273,7 +273,7 @@ import Testing
     #expect(written.count { $0 == "2" } >= 3_000)
   }
 
-  @Test("a response with findings equals its decoded encoding")
+  @Test("a response with findings round-trips through JSONEncoder and JSONDecoder")
   func decodedAgain() throws {
     let json = #"{"feed": [{\#(plainPost), "createdAt": "soon"}], "paging": {}}"#
     let response = try JSONDecoder().decode(FeedApiResponse.self, from: Data(json.utf8))
@@ -283,7 +283,7 @@ import Testing
     #expect(again == response)
   }
 
-  @Test("a post with a duplicate member stays invalid through JSONEncoder")
+  @Test("JSONEncoder writes null for a post with a duplicate member")
   func duplicateMember() throws {
     let files = Corpus.files(in: "feeds", ending: "duplicate-members.json")
     let response = try FeedApiResponse(json: try #require(files.first).bytes)
@@ -294,7 +294,7 @@ import Testing
     #expect(again.findings.count { $0.code == .elementDropped } == 1)
   }
 
-  @Test("text that came as a number stays the same text through JSONEncoder")
+  @Test("a date or cursor that was a number keeps its digits through JSONEncoder")
   func numbersAsText() throws {
     let author = #""author": {"id": 1, "name": "A"}"#
     let response = try FeedApiResponse(
@@ -312,7 +312,7 @@ import Testing
     #expect(text(response.json).contains(#""createdAt":1763000000"#))
   }
 
-  @Test("a response round-trips through JSON")
+  @Test("a response built in code round-trips through JSON")
   func roundTrip() throws {
     let response = FeedApiResponse(
       feed: [
@@ -324,7 +324,7 @@ import Testing
     #expect(try FeedApiResponse(json: response.json) == response)
   }
 
-  @Test("negative counts are kept and reported")
+  @Test("a negative count is kept and reported")
   func negativeCounts() throws {
     let source = page(plainPost + #", "likeCount": -3, "attachmentCount": "-1""#)
     #expect(
@@ -337,7 +337,7 @@ import Testing
     #expect(text(response.json).contains(#""attachmentCount":"-1""#))
   }
 
-  @Test("invalid UTF-8 in a string is replaced")
+  @Test("invalid UTF-8 in a string becomes U+FFFD and is reported with its path")
   func invalidUTF8() throws {
     let start = bytes(#"{"feed": [{\#(plainPost), "contentSummary": "a"#)
     let response = try FeedApiResponse(json: start + [0xFF] + bytes(#"b"}]}"#))
@@ -347,7 +347,7 @@ import Testing
         == "text-repaired $.feed[0].contentSummary")
   }
 
-  @Test("a string with two faults is one finding")
+  @Test("a string with an unpaired surrogate and invalid UTF-8 is reported once")
   func repairedOnce() throws {
     let start = bytes(#"{"feed": [{\#(plainPost), "contentSummary": "\ud800"#)
     let end = bytes(#"", "x": "\udc00"}, {\#(plainPost), "contentSummary": ""#)
@@ -359,7 +359,7 @@ import Testing
   }
 
   @Test(
-    "an error has the byte offset of what is wrong",
+    "an error has the byte offset of the wrong value",
     arguments: [
       (#"{"feed": 1}"#, 9), (#"{"x": [], "post": {"postId": 1, "author": []}}"#, 42),
       (#"{"feed": [], "feed": 2}"#, 21), (#"{"post": {"x": 1, "x": {}}}"#, 23), (" []", 1),

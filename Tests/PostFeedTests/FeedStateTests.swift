@@ -37,7 +37,7 @@ import Testing
       updatedAt: epoch)
   }
 
-  @Test("all text of a model is sanitized, and its counts are not negative")
+  @Test("a post model has a sanitized document, and zero for negative counts")
   func safeModel() {
     let model = PostPreviewUiModel(
       preview(1, "<p>Go to <a href='https://evil.example/'>https://bank.example</a></p>", likes: -4)
@@ -54,7 +54,7 @@ import Testing
     #expect(notes.undescribedImageCount == 0)
   }
 
-  @Test("content that is too large is unreadable, with the reason")
+  @Test("content over the byte limit is unreadable, with the reason")
   func largeContent() {
     let model = PostPreviewUiModel(preview(1, String(repeating: "x", count: 40_000)))
     guard case .unreadable(let reason) = model.content else {
@@ -64,7 +64,7 @@ import Testing
     #expect(reason.description == "input is 40,000 bytes; the limit is 32,768 (limits.inputBytes)")
   }
 
-  @Test("each post is added once")
+  @Test("a post that is in two pages is added once")
   func newPosts() throws {
     var state = NewsFeedUiState()
     #expect(state.hasMore)
@@ -87,7 +87,7 @@ import Testing
     #expect(state.feed.map(\.id) == [1, 2, 3])
   }
 
-  @Test("a failed refresh keeps the posts")
+  @Test("a failed refresh keeps the posts and sets the error message")
   func failedRefresh() throws {
     var state = NewsFeedUiState()
     state.finish(try nextPage(&state), with: page([preview(1)], next: "a"))
@@ -104,7 +104,7 @@ import Testing
     #expect(!state.hasMore)
   }
 
-  @Test("a state can start from saved pages and interactions")
+  @Test("a state that shows saved pages and interactions continues with the next page")
   func savedPages() throws {
     var state = NewsFeedUiState()
     let request = try refresh(&state)
@@ -123,7 +123,7 @@ import Testing
     #expect(state.feed.map(\.likeCount) == [9])
   }
 
-  @Test("a page requested before a like was confirmed does not undo the like")
+  @Test("a page that was requested before a like was confirmed does not undo the like")
   func earlyPage() throws {
     var state = NewsFeedUiState()
     state.finish(
@@ -143,7 +143,7 @@ import Testing
   /// The like count of one post after each step: `1+` likes with interaction 1, `1-` unlikes, `1!`
   /// fails, `1?` is canceled, `1.` is confirmed.
   @Test(
-    "pending and failed interactions are shown, canceled ones are undone",
+    "pending and failed likes change the like count, and canceled likes are undone",
     arguments: [
       ("1+ 1! 1+ 1?", "6 6 6 5"), ("1+ 2- 1! 2.", "6 5 5 6"), ("1+ 2- 1. 2!", "6 5 5 5"),
       ("1+ 2- 1. 2?", "6 5 5 6"), ("1+ 2- 1. 2.", "6 5 5 5"), ("1+ 2- 3+ 2?", "6 5 6 6"),
@@ -177,7 +177,7 @@ import Testing
     #expect(counts.joined(separator: " ") == expected)
   }
 
-  @Test("other actions do not change the like count")
+  @Test("an interaction that is not a like or unlike does not change the like count")
   func otherActions() throws {
     var state = NewsFeedUiState()
     state.show(page([preview(1, likes: 5)]))
@@ -188,7 +188,7 @@ import Testing
     #expect(state.feed.map(\.likeCount) == [6])
   }
 
-  @Test("the image of a figure is counted once")
+  @Test("a figure whose image has no description counts as one undescribed image")
   func figures() throws {
     let document = try Sanitizer().sanitize(
       "<figure><img src=https://a.example/1><figcaption>x</figcaption></figure>"
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "a blank image description counts as missing",
+    "an image description of invisible characters counts as missing",
     arguments: ["\u{3164}", " ", "\u{2800}", "\u{200B}"])
   func blankDescriptions(alternative: String) {
     let source =
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(
-    "counts are shortened and rounded down",
+    "a count from 1000 is shortened to a number with unit, rounded down",
     arguments: [
       (-1, "0"), (0, "0"), (999, "999"), (1000, "1k"), (1099, "1k"), (1999, "1.9k"), (9999, "9.9k"),
       (10_500, "10k"), (999_999, "999k"), (1_000_000, "1M"), (2_500_000_000, "2.5B"),

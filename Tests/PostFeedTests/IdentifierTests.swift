@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IdentifierTests {
   @Test(
-    "integers of 64 bits, and strings of them, are read exactly",
+    "a 64-bit integer, or a string with one, is read exactly as an identifier",
     arguments: [
       ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", Int64.max),
       ("-9223372036854775808", Int64.min), ("0", 0), ("-0", 0),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "other values are not identifiers",
+    "a fraction, an overflow or a string such as `007` is not an identifier",
     arguments: [
       ("1.0", "1.0"), ("1e3", "1e3"), ("9223372036854775808", "9223372036854775808"),
       ("9007199254740993.0", "9007199254740993.0"), ("\"\"", "the string ''"),
@@ -32,7 +32,7 @@ import Testing
         == "$.postId: expected a whole number of 64 bits, found \(found)")
   }
 
-  @Test("an absent identifier is an error")
+  @Test("an absent or null identifier is an error with its path")
   func required() {
     #expect(fault(PostPreview.self, #"{"author": {"id": 1}}"#) == "$.postId: missing")
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(fault(PostPreview.self, #"{"postId": 1, "author": {}}"#) == "$.author.id: missing")
   }
 
-  @Test("an identifier is written as a number or a string, as it was read")
+  @Test("an identifier that was a string is written as a string, and a number as a number")
   func spelling() throws {
     let json =
       #"""
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "JSONDecoder reads the same identifiers",
+    "JSONDecoder accepts and rejects the same identifiers as `init(json:)`",
     arguments: [
       "9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775808", "0",
       "-0", "\"9007199254740993\"", "\"9223372036854775807\"", "9223372036854775808", "1.5", "1e-5",
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "JSONDecoder also accepts integers with a fraction or an exponent",
+    "JSONDecoder accepts `1.0` and `1e3` as identifiers",
     arguments: [("1.0", 1), ("1e3", 1000), ("9007199254740993.0", 9_007_199_254_740_993)])
   func otherCoderSpelling(json: String, expected: Int64) throws {
     let source = #"{"postId": \#(json), "author": {"id": 1}}"#
@@ -80,7 +80,7 @@ import Testing
     #expect(post.postId == expected)
   }
 
-  @Test("JSONDecoder has the same depth limit")
+  @Test("JSONDecoder reads 64 nested containers, and throws an error for 65")
   func otherCoderDepth() throws {
     func source(_ depth: Int) -> String {
       #"{"id": 1, "name": "", "x": "#
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("JSONDecoder keeps all digits of unknown members")
+  @Test("JSONDecoder keeps all digits of numbers in unknown members")
   func otherCoderDigits() throws {
     let numbers =
       "[0.1,1.5,12345678901234567890123456789012345678,9223372036854775808,0.30000000000000000001]"
@@ -109,7 +109,7 @@ import Testing
     #expect(text(author.json) == source)
   }
 
-  @Test("models round-trip through property lists")
+  @Test("an author with a 64-bit identifier round-trips through a property list")
   func propertyLists() throws {
     let author = AuthorPreview(id: 9_007_199_254_740_993, name: "A")
     let list = try PropertyListEncoder().encode(author)

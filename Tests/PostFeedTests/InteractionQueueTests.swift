@@ -6,7 +6,7 @@ import Testing
 @Suite struct InteractionQueueTests {
   private let noon = Moment("2026-11-21T12:00:00Z")!
 
-  @Test("retry delays double up to a maximum")
+  @Test("the retry delay doubles with each failure, up to 300 seconds")
   func delays() {
     let schedule = RetrySchedule()
     let delays = [0, 1, 2, 3, 4, 8, 9, 10, 11, .max].map {
@@ -24,7 +24,7 @@ import Testing
     #expect(RetrySchedule(firstDelay: .seconds(-1)).delay(afterFailures: 9) == .zero)
   }
 
-  @Test("a failed interaction waits and is canceled at the maximum")
+  @Test("a failed interaction is due after its delay, and canceled at the attempt limit")
   func failure() {
     var queue = InteractionQueue(schedule: RetrySchedule(maximumAttempts: 2))
     var random = Random(seed: 1)
@@ -45,7 +45,7 @@ import Testing
     #expect(queue.due(at: noon).map(\.id) == [like.id])
   }
 
-  @Test("a refused interaction is canceled, and the next one of its post is due")
+  @Test("a permanent failure cancels an interaction, and the next one of its post is due")
   func refusal() {
     var queue = InteractionQueue()
     var random = Random(seed: 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(queue.due(at: noon).map(\.id) == [2, 3])
   }
 
-  @Test("a queue continues from saved interactions")
+  @Test("a queue of saved interactions keeps their delays and continues their numbers")
   func savedQueue() {
     let row = UserInteraction(
       id: 5, postId: 1, userId: 7, action: .liked, status: .failed,
@@ -81,7 +81,7 @@ import Testing
     #expect(queue.interactions.map { queue.nextAttempt(of: $0) } == [nil])
   }
 
-  @Test("extreme values do not trap")
+  @Test("the largest and smallest numbers and dates do not trap")
   func extremeValues() throws {
     var row = UserInteraction(
       id: .max, postId: .min, userId: 0, action: .liked, createdAt: "", updatedAt: "?",

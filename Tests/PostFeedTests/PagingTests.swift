@@ -13,26 +13,26 @@ import Testing
     return visited
   }
 
-  @Test("pages are loaded until one has no next cursor")
+  @Test("pages are loaded until a page has no next cursor")
   func lastPage() async throws {
     #expect(try await walk(["start": "a", "a": "b"]) == ["start", "a", "b"])
     #expect(try await walk([:]) == ["start"])
     #expect(try await walk(["start": "a", "a": "b"], from: "a") == ["a", "b"])
   }
 
-  @Test("a repeated cursor ends the loading")
+  @Test("a cursor that was loaded before ends the loading")
   func repeatedCursor() async throws {
     #expect(try await walk(["start": "a", "a": "a"]) == ["start", "a"])
     #expect(try await walk(["start": "a", "a": "b", "b": "a"]) == ["start", "a", "b"])
     #expect(try await walk(["a": "b", "b": "a"], from: "a") == ["a", "b"])
   }
 
-  @Test("an empty cursor ends the loading")
+  @Test("an empty string as next cursor ends the loading")
   func emptyCursor() async throws {
     #expect(try await walk(["start": ""]) == ["start"])
   }
 
-  @Test("the error of a load is thrown to the caller")
+  @Test("an error of the load closure is thrown to the caller")
   func failures() async {
     struct Offline: Error {}
     let pages = Pages<Int> { _ in throw Offline() }

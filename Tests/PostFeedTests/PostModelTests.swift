@@ -11,7 +11,7 @@ import Testing
      "previewImageUrl": null, "caption": "<b>x</b>"}, {"id": 4, "type": "VIDEO"}]}, "v": 2}
     """
 
-  @Test("all members of a post are read")
+  @Test("a post response is read with its attachments, and an invalid one is skipped")
   func wholePost() throws {
     let response = try PostDetailApiResponse(json: bytes(detail))
     let post = response.post
@@ -25,7 +25,7 @@ import Testing
     #expect(response.extras.names == ["v"])
   }
 
-  @Test("a post can be without a wrapper")
+  @Test("a post without the `post` wrapper is read and written without it")
   func unwrappedPost() throws {
     let json = #"{"postId": 5, "author": {"id": 1}, "x": 1}"#
     let response = try PostDetailApiResponse(json: bytes(json))
@@ -38,7 +38,7 @@ import Testing
         """#)
   }
 
-  @Test("the members of a response decide its kind")
+  @Test("a response with `feed` is a feed, one with `post` or `postId` a post")
   func responseKind() throws {
     guard case .feed = try AnyFeedResponse(json: bytes(#"{"feed": []}"#)),
       case .post = try AnyFeedResponse(json: bytes(detail)),
@@ -60,7 +60,7 @@ import Testing
 
   private struct FeedTestError: Error {}
 
-  @Test("requests round-trip")
+  @Test("a post request and an interaction request round-trip through JSON")
   func requests() throws {
     let post =
       #"{"attachments":[{"contentUrl":"https://a.example/1","type":"LINK"}],"#
@@ -72,7 +72,7 @@ import Testing
     #expect(text(request.json) == like)
   }
 
-  @Test("a request with an invalid part is refused")
+  @Test("a request without a required member is an error with its path")
   func invalidRequest() {
     #expect(
       fault(

@@ -16,7 +16,7 @@ import Testing
       shareCount: 2, attachments: attachments)
   }
 
-  @Test("a preview is the start of a post")
+  @Test("a preview has the first lines of the post as sanitized HTML, and its counts")
   func start() throws {
     let preview = try PostPreview(
       post("<h2>Title</h2><p>One <script>x</script><a href='/r'>two</a>.</p><p>three</p>"),
@@ -32,7 +32,7 @@ import Testing
     #expect(preview.attachmentPreviewImageUrl == nil)
   }
 
-  @Test("sanitizing a summary again does not change it")
+  @Test("sanitizing the summary of a preview under the message policy keeps it unchanged")
   func stableSummary() throws {
     let source =
       """
@@ -46,7 +46,7 @@ import Testing
     #expect(again.content == summary)
   }
 
-  @Test("the preview image is the first with an allowed URL")
+  @Test("the preview image is that of the first image or video with an allowed URL")
   func image() throws {
     let attachments: [PostFeed.Attachment] = [
       PostFeed.Attachment(id: 1, type: "AUDIO", contentUrl: "https://a.example/a.mp3"),
@@ -66,7 +66,7 @@ import Testing
     #expect(last.attachmentPreviewImageUrl == "https://a.example/4s.png")
   }
 
-  @Test("the author's summary and the content warning replace the start")
+  @Test("the author's summary replaces the start of the post, and a warning replaces both")
   func authorSummary() throws {
     let post = try post("<p>Long post</p>")
     #expect(
@@ -79,13 +79,13 @@ import Testing
         == "<p>food &lt;b&gt;</p>")
   }
 
-  @Test("a post that is too large has no preview")
+  @Test("a preview of a post over the byte limit throws an error")
   func largePost() throws {
     let large = try post(String(repeating: "x", count: (1 << 20) + 1))
     #expect(throws: SanitizerError.self) { try PostPreview(large) }
   }
 
-  @Test("a conversation shows the start of its last message on one line")
+  @Test("a conversation preview has the start of the last message on one line")
   func conversation() throws {
     let html = message("<p>One<br>two</p><p>three <span class=spoiler>secret</span></p>")
     let chat = try ConversationPreview(contact: contact, lastMessage: html, format: .html)
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "hidden text stays hidden under every policy",
+    "previews show no text of spoilers and closed details under any policy",
     arguments: ["caption", "bio", "message", "comment", "post", "feed"])
   func hiddenText(name: String) throws {
     let policy = try #require(Policy(preset: name))
@@ -129,7 +129,7 @@ import Testing
     #expect(isOpen == ["comment", "post"].contains(name))
   }
 
-  @Test("closed details in a preview become a spoiler or a label")
+  @Test("closed details in the HTML of a preview become their summary and a spoiler")
   func foldedDetails() throws {
     var preview = try PostPreview(post(""))
     preview.contentSummary = "<details><summary>more</summary><pre>a\nb</pre></details>"
@@ -148,7 +148,7 @@ import Testing
     #expect(try preview.document(policy: .bio).plainText == "more\n\n[spoiler]")
   }
 
-  @Test("the content of a request is narrowed to the policy")
+  @Test("a document in a request is narrowed to the policy")
   func requestPolicy() throws {
     let document = Document([
       .heading(Heading(level: 1, [.text("Title")])), .paragraph(Paragraph([.text("a<b & c")])),
@@ -161,7 +161,7 @@ import Testing
         == "<p><strong>Title</strong></p><p>a&lt;b &amp; c</p>")
   }
 
-  @Test("a request can be built from editor JSON")
+  @Test("Tiptap JSON with an unsafe link becomes a request with safe HTML")
   func editorContent() throws {
     let json =
       #"""
@@ -175,7 +175,7 @@ import Testing
     #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")
   }
 
-  @Test("a more comment ends the preview")
+  @Test("a `<!--more-->` comment ends the preview if the summarizer uses it")
   func moreComment() throws {
     let marked = try post("<p>One</p><!--more--><p>Two</p>")
     #expect(try PostPreview(marked).contentSummary == "<p>One</p>")

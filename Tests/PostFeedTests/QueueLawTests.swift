@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("the shown state is the server's state with the queue applied")
+  @Test("after any steps, the state is that of the server plus the queued interactions")
   func shownState() {
     let failure = LawRun(cases: 2000).failure(
       of: { seed in
@@ -181,7 +181,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("every interaction is eventually sent or canceled")
+  @Test("after any steps and enough retries, each interaction is sent or canceled")
   func everyInteraction() {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in

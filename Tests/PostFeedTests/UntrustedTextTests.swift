@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UntrustedTextTests {
   @Test(
-    "a name becomes one line without controls",
+    "a name becomes one trimmed line without control and invisible characters",
     arguments: [
       ("Ada", "Ada"), ("  Ada\n\tLovelace  ", "Ada Lovelace"), ("\u{1B}[31mred", "[31mred"),
       ("\u{202E}evil", "evil"), ("a\u{2066}b\u{2069}c\u{200F}", "abc"),
@@ -19,7 +19,7 @@ import Testing
     #expect(UntrustedText(source).line() == expected)
   }
 
-  @Test("a long name is cut at the limit")
+  @Test("a name over the limit is cut and ends with an ellipsis")
   func longNames() {
     let long = UntrustedText(String(repeating: "é", count: 100))
     #expect(long.line() == String(repeating: "é", count: 63) + "…")
@@ -30,7 +30,7 @@ import Testing
     #expect(long.line(limit: .max) == String(repeating: "é", count: 100))
   }
 
-  @Test("a long grapheme cluster of a name is cut")
+  @Test("a letter with 10,000 marks in a name is cut to at most 17 scalars")
   func longClusters() {
     let zalgo = UntrustedText("Z" + String(repeating: "\u{301}", count: 10_000) + "y").line()
     #expect(zalgo.unicodeScalars.count <= 17)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "other URLs are neither links nor images",
+    "a URL with another scheme, credentials or no host is neither a link nor an image",
     arguments: [
       "javascript:alert(1)", "data:image/png;base64,iVBORw0KGgo=", "//evil.example/x", "/local",
       "file:///etc/passwd", "https://user:pass@a.example/", "mailto:a@b.example", "",
@@ -49,7 +49,7 @@ import Testing
     #expect(UntrustedURL(source).image == nil)
   }
 
-  @Test("web URLs are links and images")
+  @Test("an http or https URL is a link and an image")
   func webURLs() {
     #expect(
       UntrustedURL("HTTPS://A.example:443/x y").link?.description == "https://a.example/x%20y")

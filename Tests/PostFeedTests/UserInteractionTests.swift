@@ -8,7 +8,7 @@ import Testing
     #"{"action":"WAVED","createdAt":"2026-11-21T12:00:00Z","failureCount":3,"id":9,"postId":1,"#
     + #""status":"STUCK","updatedAt":"2026-11-21T12:00:01Z","userId":7}"#
 
-  @Test("all members of an interaction round-trip")
+  @Test("an interaction with unknown action and status round-trips through JSON")
   func roundTrip() throws {
     let interaction = try JSONDecoder().decode(UserInteraction.self, from: Data(json.utf8))
     #expect(interaction.id == 9)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "every known action has a request",
+    "each known action becomes a request of its type",
     arguments: [
       (UserInteractionAction.liked, "LIKED"), (.unliked, "REMOVED_LIKE"), (.shared, "SHARED"),
       (.bookmarked, "BOOKMARKED"),
@@ -37,7 +37,7 @@ import Testing
       interaction.request(requestId: "r") == PostInteractionRequest(requestId: "r", type: type))
   }
 
-  @Test("request identifiers are written as they were read")
+  @Test("a request identifier that was a string is written as a string, a number as a number")
   func requestIdentifiers() throws {
     for json in [
       #"{"requestId":9007199254740993,"type":"LIKED"}"#,

@@ -16,7 +16,7 @@ private func paragraph(_ text: String) -> Block {
     #expect(html([]) == "")
   }
 
-  @Test("blocks are written without white space between or after them")
+  @Test("the HTML of two paragraphs has no white space between or after the paragraphs")
   func noWhiteSpaceBetweenBlocks() {
     #expect(html([paragraph("a"), paragraph("b")]) == "<p>a</p><p>b</p>")
   }
@@ -33,7 +33,7 @@ private func paragraph(_ text: String) -> Block {
         == #"<h3 align="justify" lang="he" dir="rtl">x</h3>"#)
   }
 
-  @Test("every alignment and direction is written with its HTML name")
+  @Test("each alignment and direction is written with its HTML name")
   func layoutNames() {
     let blocks = TextLayout.Alignment.allCases.map {
       Block.paragraph(Paragraph([.text("x")], layout: TextLayout(alignment: $0)))
@@ -49,7 +49,7 @@ private func paragraph(_ text: String) -> Block {
       html(Blocks(directed)) == #"<p dir="ltr">x</p><p dir="rtl">x</p><p dir="auto">x</p>"#)
   }
 
-  @Test("heading levels are clamped to 1 to 6")
+  @Test("headings of level 0 and 7 are written as `h1` and `h6`")
   func headings() {
     let blocks = [0, 1, 2, 3, 4, 5, 6, 7].map { Block.heading(Heading(level: $0, [.text("x")])) }
     #expect(
@@ -134,7 +134,7 @@ private func paragraph(_ text: String) -> Block {
         == "<ol reversed><li>a</li></ol>")
   }
 
-  @Test("the only paragraph of an item, alone or before lists, is written without `p`")
+  @Test("a list item's only paragraph, alone or before lists, is written without `p`")
   func bareParagraphs() {
     let inner = list(.bullet, ListItem([paragraph("b")]))
     #expect(
@@ -142,7 +142,7 @@ private func paragraph(_ text: String) -> Block {
         == "<ul><li>a<ul><li>b</li></ul><ul><li>b</li></ul></li></ul>")
   }
 
-  @Test("all other paragraphs of an item are written with `p`")
+  @Test("two paragraphs of an item, or a paragraph after another block, are written with `p`")
   func blockContents() {
     let inner = list(.bullet, ListItem([paragraph("b")]))
     #expect(
@@ -168,7 +168,7 @@ private func paragraph(_ text: String) -> Block {
     #expect(html([list(.bullet, ListItem([]))]) == "<ul><li></li></ul>")
   }
 
-  @Test("a task has a space after its checkbox if text follows directly")
+  @Test("the checkbox of a task is followed by a space if text follows directly")
   func tasks() {
     #expect(
       html([
@@ -225,7 +225,7 @@ private func paragraph(_ text: String) -> Block {
         + "<tr><td>d</td><td>e</td><td>f</td></tr></tbody></table>")
   }
 
-  @Test("the only paragraph of a cell is written without `p`, and several are written with it")
+  @Test("a cell's only paragraph is written without `p`, and two paragraphs with `p`")
   func cellContents() {
     let many = TableBlock.Cell(.data, [paragraph("a"), paragraph("b")])
     let listed = TableBlock.Cell(

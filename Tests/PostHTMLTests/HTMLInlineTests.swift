@@ -30,7 +30,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
     #expect(html([.text("«ab¢»\u{A0}°à𠮠")]) == "<p>«ab¢»&nbsp;°à𠮠</p>")
   }
 
-  @Test("a character is escaped at every position of texts of up to 41 characters")
+  @Test("`&` is escaped at each position of a text of up to 41 characters")
   func positions() {
     for length in 0...40 {
       for place in 0...length {
@@ -56,7 +56,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
     #expect(html([.text("日本 עברית 👩‍👩‍👧 e\u{301}")]) == "<p>日本 עברית 👩‍👩‍👧 e\u{301}</p>")
   }
 
-  @Test("attribute breakout: a quotation mark in a value is escaped and does not end the attribute")
+  @Test("attribute breakout: a quotation mark in a value is escaped")
   func attributes() throws {
     let source = try #require(ImageSource("/a.png?x=1&y=2"))
     let image = InlineImage(
@@ -72,7 +72,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         + #"title="&quot; onclick=x">x</a></p>"#)
   }
 
-  @Test("encoding into a buffer appends to its bytes")
+  @Test("encoding into a buffer appends to the existing bytes")
   func buffer() {
     var bytes = Array("<main>".utf8)
     let encoder = HTMLEncoder()
@@ -83,7 +83,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
 }
 
 @Suite struct HTMLInlineTests {
-  @Test("all marks nest in a fixed order inside the link")
+  @Test("the tags of all marks are nested in a fixed order inside the link")
   func allMarks() {
     #expect(
       html([.text("x", marks: .all, link: link("/y"))])
@@ -91,7 +91,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         + "</code></kbd></span></mark></sup></sub></s></u></em></strong></a></p>")
   }
 
-  @Test("adjacent runs share their common outer tags")
+  @Test("adjacent runs with common marks share the outer tags")
   func commonPrefix() {
     #expect(
       html([
@@ -101,7 +101,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         == "<p><strong>a<em>b</em><code>c</code></strong><code>d</code>e</p>")
   }
 
-  @Test("an inner tag is written twice if its outer tag ends or starts in between")
+  @Test("`em` around two runs is written twice if `strong` covers only one of them")
   func innerTagsReopen() {
     #expect(
       html([.text("a", marks: [.strong, .emphasis]), .text("b", marks: .emphasis)])
@@ -125,7 +125,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         + #"<a href="/b" title="t"><strong>4</strong></a><strong>5</strong></p>"#)
   }
 
-  @Test("a line break is written inside the tags that the runs before and after it share")
+  @Test("a line break is written inside the tags that its neighboring runs share")
   func lineBreaks() {
     #expect(
       html([
@@ -153,7 +153,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         + #"<a href="mailto:a@example.org" rel="nofollow ugc">e</a></p>"#)
   }
 
-  @Test("an absent `alt` and invalid sizes of an image are omitted, an empty `alt` is written")
+  @Test("an empty `alt` is written, and an absent `alt` or an invalid size is omitted")
   func images() throws {
     let source = try #require(ImageSource("https://example.org/a.png"))
     #expect(
@@ -218,7 +218,7 @@ struct HTMLMentionTests {
         + "#swift</a></p>")
   }
 
-  @Test("a mention in a link ends the link and keeps the marks, so links never nest")
+  @Test("a mention inside a link ends the link and keeps the marks, so links never nest")
   func noNestedLinks() throws {
     let mention = try #require(Mention("@ada", target: target))
     #expect(

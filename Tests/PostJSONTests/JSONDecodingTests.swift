@@ -33,7 +33,7 @@ private func fault(_ text: String) -> String? {
 }
 
 @Suite struct JSONDecodingTests {
-  @Test("values are decoded like with Foundation")
+  @Test("`Decodable` values get the same result as from Foundation's decoder")
   func values() throws {
     for text in [
       #"{"text": "a\n\u00e9", "number": -7, "list": [], "nested": {}}"#,
@@ -47,7 +47,7 @@ private func fault(_ text: String) -> String? {
   }
 
   @Test(
-    "an error contains the coding path and the problem",
+    "JSON of the wrong type is an error with the coding path and the problem",
     arguments: [
       ("[]", ": Expected an object but found an array instead."),
       (#"{"text": ""}"#, ": The member is missing."),
@@ -65,7 +65,7 @@ private func fault(_ text: String) -> String? {
     #expect(fault(text) == message)
   }
 
-  @Test("the path of a deeply nested error is shortened")
+  @Test("the path of an error in 10,000 nested containers is shortened")
   func deepPath() throws {
     let depth = 10_000
     let text = String(repeating: #"{"a":["#, count: depth) + "x"
@@ -79,7 +79,7 @@ private func fault(_ text: String) -> String? {
     }
   }
 
-  @Test("the first duplicate of up to 40 members is found, also if it is escaped")
+  @Test("a duplicate among up to 40 members is found, also if its name is escaped")
   func duplicates() {
     var random = Random(seed: 3)
     for _ in 0..<200 {

@@ -37,7 +37,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
 }
 
 @Suite struct JSONParsingTests {
-  @Test("values keep their order and the digits of their numbers, and every value has a path")
+  @Test("JSON values keep their order and digits, and each value has a path")
   func values() throws {
     #expect(
       try outline(#" {"b": [1, 1.50, -0, 1e400, []], "a": {"x": null, "odd name": true}} "#) == [
@@ -50,7 +50,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
       ])
   }
 
-  @Test("escapes in strings and names are decoded")
+  @Test("escapes in JSON strings and member names are decoded")
   func escapes() throws {
     #expect(
       try outline(#"["\"\\\/\b\f\n\r\t\u00e9\uD83D\uDE00z"]"#) == [
@@ -60,7 +60,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
     #expect(tree.member("type", of: tree.root).flatMap { tree.string($0) } == "doc")
   }
 
-  @Test("a number that is not an exact `Int` is not rounded to one")
+  @Test("a JSON number that is not an exact `Int` gives no integer")
   func integers() throws {
     let tree = try JSONTree(
       parsing: Array(
@@ -71,7 +71,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
       ])
   }
 
-  @Test("a value keeps its bytes")
+  @Test("a JSON value gives its exact bytes and its offset")
   func bytes() throws {
     let tree = try JSONTree(parsing: Array(#"{"a" : {"b": "\u0041" }}"#.utf8))
     let value = try #require(tree.member("a", of: tree.root))
@@ -120,7 +120,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
         == true)
   }
 
-  @Test("canonically equivalent names are different names")
+  @Test("canonically equivalent member names are not duplicates")
   func canonicallyEqualNames() {
     #expect(message("{\"e\u{301}\":1,\"\u{E9}\":2}") == nil)
     let members = (0..<10).map { "\"n\($0)\":0" }.joined(separator: ",")
@@ -144,7 +144,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
         == "2 $[0][0]: nested deeper than the limit of 2 levels")
   }
 
-  @Test("a million levels are parsed and released on a small stack, and their path is short")
+  @Test("a million nested arrays are parsed on a small stack, and their path is shortened")
   func millionLevels() {
     let text =
       [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
@@ -160,7 +160,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
 }
 
 @Suite struct JSONWriterTests {
-  @Test("values are written without spaces and with required escapes only")
+  @Test("the JSON writer writes no spaces and only required escapes")
   func values() {
     var writer = JSONWriter()
     writer.beginObject()
@@ -181,7 +181,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
         == #"{"a":"\"\\/\n\r\t\u0001é\#u{2028}</script>","b":[-1,true,null,{},[1]],"c":7}"#)
   }
 
-  @Test("a string round-trips")
+  @Test("a generated string round-trips through the JSON writer and parser")
   func roundTrip() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in

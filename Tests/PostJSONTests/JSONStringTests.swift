@@ -18,7 +18,7 @@ import Testing
       decoding: JSONString.unescaped(Array(literal.utf8)[...]), as: UTF8.self)
   }
 
-  @Test("only required escapes are written")
+  @Test("a JSON string literal has only the required escapes")
   func requiredEscapes() {
     #expect(
       literal("a\"b\\c/d\u{8}\t\n\u{C}\r\u{0}\u{1F}\u{7F}é\u{2028}😀<>&'")
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "escapes are decoded",
+    "the escapes of a JSON string literal are decoded",
     arguments: [
       ("", ""), ("abc", "abc"), (#"\"\\\/"#, "\"\\/"), (#"\b\f\n\r\t"#, "\u{8}\u{C}\n\r\t"),
       (#"\u0041\u00e9\u20AC"#, "Aé€"), (#"\ud83d\ude00"#, "😀"), (#"a\uD83D\uDE00b"#, "a😀b"),
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "a string with an unpaired surrogate is not valid Unicode",
+    "a JSON string with an unpaired surrogate has no valid text",
     arguments: [
       #"\ud83d"#, #"\ude00"#, #"\ude00\ud83d"#, #"\ud83d\ud83d"#, #"\ud83dx"#, #"\ud83d\n"#,
       #"\ud83d\u0041"#, #"x\ud800"#, #"\ud83d\\ude00"#,
@@ -48,13 +48,13 @@ import Testing
     #expect(try text(literal) == nil)
   }
 
-  @Test("an unpaired surrogate is decoded as U+FFFD")
+  @Test("lenient decoding replaces an unpaired surrogate by U+FFFD")
   func replacedSurrogates() {
     let literal = Array(#"a\ud83d\u0041\ude00"#.utf8)
     #expect(JSONString.unescaped(literal[...]) == Array("a\u{FFFD}A\u{FFFD}".utf8))
   }
 
-  @Test("Foundation decodes a written string")
+  @Test("Foundation decodes a JSON string that the writer wrote")
   func writing() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in
@@ -76,7 +76,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("a string that Foundation writes is decoded")
+  @Test("a JSON string that Foundation wrote is decoded")
   func reading() throws {
     let failure = LawRun(cases: 1000).failure(
       of: { seed in

@@ -50,7 +50,9 @@ private func runs(seed: UInt64) -> [Inline] {
     MentionStyle.allCases.map { LinkFinder(profile, mentions: $0) }
   }
 
-  @Test("text that is read in parts has the same entities", arguments: finders)
+  @Test(
+    "text that is scanned in parts of one byte has the entities of the whole text",
+    arguments: finders)
   func partSizes(_ finder: LinkFinder) {
     var count = 0
     let run = LawRun(cases: 2_000)
@@ -94,7 +96,7 @@ private func runs(seed: UInt64) -> [Inline] {
     #expect(count > run.cases / 4)
   }
 
-  @Test("text that starts with a mention is a reply to it", arguments: finders)
+  @Test("text that starts with a mention is a reply to the mentioned account", arguments: finders)
   func replies(_ finder: LinkFinder) {
     var count = 0
     let run = LawRun(cases: 2_000)
@@ -110,7 +112,8 @@ private func runs(seed: UInt64) -> [Inline] {
     #expect(count > run.cases / 100)
   }
 
-  @Test("linking keeps the text, and linking again changes nothing", arguments: finders)
+  @Test(
+    "linking a document keeps its text, and linking it again changes nothing", arguments: finders)
   func linking(_ finder: LinkFinder) {
     var linker = TextLinker(
       finder, destinations: LinkDestinations(mentions: "https://s.example/@{user}"))
@@ -138,7 +141,7 @@ private func runs(seed: UInt64) -> [Inline] {
 
   /// With quadratic cost, a flood would take hours.
   @Test(
-    "a flood of 1 MB of a trigger takes linear time", .timeLimit(.minutes(5)),
+    "1 MB of one repeated entity start, such as `@`, takes linear time", .timeLimit(.minutes(5)),
     arguments: ["@", "＠", "#", "＃", "$", ".", ":", "/", "w", "日", "a.", "http://"])
   func triggers(_ piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
@@ -153,7 +156,9 @@ private func runs(seed: UInt64) -> [Inline] {
     "http://a.b.", "www.a.b/;", "www.a.b/) ",
   ]
 
-  @Test("a flood takes linear time in every profile", .timeLimit(.minutes(5)), arguments: floods)
+  @Test(
+    "200 KB of repeated partial entities take linear time in every profile",
+    .timeLimit(.minutes(5)), arguments: floods)
   func flood(_ piece: String) {
     let text = String(repeating: piece, count: 200_000 / piece.utf8.count)
     for profile in LinkProfile.allCases {
@@ -162,7 +167,8 @@ private func runs(seed: UInt64) -> [Inline] {
     }
   }
 
-  @Test("a URL with a run per letter takes linear time", .timeLimit(.minutes(5)))
+  @Test(
+    "a URL of 60,000 letters with one run per letter takes linear time", .timeLimit(.minutes(5)))
   func manyRuns() {
     var runs: Inlines = [.text("https://example.org/")]
     for position in 0..<60_000 {
@@ -175,7 +181,7 @@ private func runs(seed: UInt64) -> [Inline] {
     }
   }
 
-  @Test("many references and many mentions take linear time", .timeLimit(.minutes(5)))
+  @Test("20,000 mentions with 20,000 account references take linear time", .timeLimit(.minutes(5)))
   func manyReferences() {
     let references = PostReferences(
       accounts: (0..<20_000).map { AccountReference(account: "user\($0)", id: "\($0)") })

@@ -2,7 +2,7 @@ import PostLinking
 import Testing
 
 @Suite struct MentionTests {
-  @Test("local names follow the rules of twitter-text", arguments: local)
+  @Test("local mentions are found by the rules of twitter-text", arguments: local)
   func localNames(_ finding: Finding) {
     let found = LinkFinder().texts(in: finding.text) { $0.isMention || $0.isList }
     #expect(isSame(found, finding.expected))
@@ -51,7 +51,7 @@ import Testing
     Finding("an at sign after a list is refused", "@ada/list@bob"),
   ]
 
-  @Test("federated names follow the rules of Mastodon", arguments: federated)
+  @Test("federated mentions are found by the rules of Mastodon", arguments: federated)
   func federatedNames(_ finding: Finding) {
     let found = LinkFinder(.schemeOnly).texts(in: finding.text, \.isMention)
     #expect(isSame(found, finding.expected))
@@ -79,7 +79,7 @@ import Testing
       "a host cannot have a label over 63 bytes", "@a@\(String(repeating: "x", count: 64)).org"),
   ]
 
-  @Test("replies start with a mention", arguments: replies)
+  @Test("text is a reply if a mention is its first visible content", arguments: replies)
   func replying(_ finding: Finding) {
     let reply = LinkFinder().reply(in: finding.text)
     #expect(isSame(reply.map { [$0.text] } ?? [], finding.expected))
@@ -101,13 +101,13 @@ import Testing
     Finding("empty text makes no reply", ""),
   ]
 
-  @Test("a reply to a federated name has its host")
+  @Test("a reply to `@ada@example.org` has the user and the host")
   func federatedReply() {
     let reply = LinkFinder(.gfm).reply(in: "@ada@example.org yes")
     #expect(reply?.kind == .mention(AccountName(user: "ada", host: "example.org")))
   }
 
-  @Test("names do not include the at sign")
+  @Test("the names of mentions and lists do not include the at sign")
   func names() {
     #expect(
       LinkFinder().entities(in: "＠ada @bob/l").map(\.kind) == [

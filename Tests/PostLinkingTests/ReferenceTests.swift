@@ -17,12 +17,12 @@ private func resolved(_ runs: Inlines) -> [Inline] {
 }
 
 @Suite struct ReferenceTests {
-  @Test("the target of a reference is compared first")
+  @Test("an account reference with an equal target matches any name")
   func exact() {
     #expect(references.account(AccountName(user: "anything"), target: away)?.id == "2")
   }
 
-  @Test("the account name and host are compared without case")
+  @Test("an account reference matches a name and host in any letter case")
   func account() {
     #expect(references.account(AccountName(user: "BOB", host: "W.example"))?.id == "2")
     #expect(
@@ -30,25 +30,25 @@ private func resolved(_ runs: Inlines) -> [Inline] {
         AccountName(user: "eve"), target: LinkTarget("https://x.example/@eve"))?.id == "4")
   }
 
-  @Test("a name without a host matches when it is unique")
+  @Test("a name without a host matches only if one account reference has this name")
   func name() {
     #expect(references.account(AccountName(user: "bob"))?.id == "2")
     #expect(references.account(AccountName(user: "eve")) == nil)
   }
 
-  @Test("an account on another host is not the same")
+  @Test("a name with another host does not match an account reference")
   func otherHost() {
     #expect(references.account(AccountName(user: "ada", host: "evil.example")) == nil)
   }
 
-  @Test("topics are compared without case and width")
+  @Test("a hashtag reference matches in any letter case and in full-width letters")
   func topics() {
     #expect(references.topic("sWIFT")?.name == "Swift")
     #expect(references.topic("ｓｗｉｆｔ")?.name == "Swift")
     #expect(references.topic("rust") == nil)
   }
 
-  @Test("links that match a reference become mentions and hashtags")
+  @Test("a link whose label and target match a reference becomes a mention or hashtag")
   func links() {
     let tag = LinkTarget("https://h.example/tags/swift")!
     #expect(
@@ -63,7 +63,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
       ])
   }
 
-  @Test("links that no reference names stay links")
+  @Test("a link that matches no reference is unchanged")
   func unknown() {
     let other = Hyperlink(LinkTarget("https://evil.example/@x")!)
     let runs: Inlines = [
@@ -73,7 +73,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
     #expect(resolved(runs) == Array(runs))
   }
 
-  @Test("mentions and hashtags get the missing target and identifier")
+  @Test("a mention or hashtag gets the missing target and identifier from its reference")
   func completed() {
     #expect(
       resolved([
@@ -90,7 +90,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
 
 @Suite struct DeceptiveLabelTests {
   @Test(
-    "a label with another host is deceptive",
+    "a link label that contains a host other than the target's is deceptive",
     arguments: [
       ("bank.com", "https://evil.example/"), ("https://bank.com/login", "https://evil.example/"),
       ("https://bank.nope", "https://evil.example/"),
@@ -126,7 +126,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
   }
 
   @Test(
-    "a label with the same host or no host is not deceptive",
+    "a link label with the target's host or without a host is not deceptive",
     arguments: [
       ("bank.com", "https://bank.com/login"), ("www.bank.com", "https://bank.com"),
       ("bank.com", "http://www.bank.com:8080/"), ("HTTPS://Bank.com/", "https://bank.com"),
@@ -159,7 +159,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
     #expect(!Hyperlink(LinkTarget(target)!).isDeceptive(labeled: label))
   }
 
-  @Test("a document lists its deceptive links, with labels joined across runs")
+  @Test("a deceptive link is listed if its host in the label spans two runs")
   func document() {
     let evil = Hyperlink(LinkTarget("https://evil.example")!)
     let document = Document([

@@ -2,7 +2,7 @@ import PostLinking
 import Testing
 
 @Suite struct SocialURLTests {
-  @Test("URLs follow the rules of twitter-text", arguments: hosts + suffixes + contexts)
+  @Test("URLs are found by the rules of twitter-text", arguments: hosts + suffixes + contexts)
   func urls(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isURL), finding.expected))
   }
@@ -117,7 +117,7 @@ import Testing
     Finding("file names with unknown top-level domains", "a.tar.bz2 b.swift c.html"),
   ]
 
-  @Test("the address of a URL has a scheme")
+  @Test("a URL without a scheme gets https in its address, and a mention has no address")
   func address() {
     let entities = LinkFinder().entities(in: "a.org http://b.org HTTPS://c.org")
     #expect(entities.map(\.address) == ["https://a.org", "http://b.org", "HTTPS://c.org"])

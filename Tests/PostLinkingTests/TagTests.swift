@@ -2,7 +2,7 @@ import PostLinking
 import Testing
 
 @Suite struct TagTests {
-  @Test("hashtags follow the rules of twitter-text", arguments: hashtags)
+  @Test("hashtags are found by the rules of twitter-text", arguments: hashtags)
   func topics(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isHashtag), finding.expected))
   }
@@ -60,7 +60,7 @@ import Testing
     Finding("lines separate entities", "#a\n#b", ["#a", "#b"]),
   ]
 
-  @Test("cashtags follow the rules of twitter-text", arguments: cashtags)
+  @Test("cashtags are found by the rules of twitter-text", arguments: cashtags)
   func shares(_ finding: Finding) {
     #expect(isSame(LinkFinder().texts(in: finding.text, \.isCashtag), finding.expected))
   }
@@ -82,7 +82,7 @@ import Testing
     Finding("the first of two adjacent cashtags is found", "$a$b", ["$a"]),
   ]
 
-  @Test("names do not include the number or dollar sign")
+  @Test("the names of hashtags and cashtags do not include the number or dollar sign")
   func names() {
     #expect(LinkFinder().entities(in: "＃a $B.c").map(\.kind) == [.hashtag("a"), .cashtag("B.c")])
   }

@@ -12,7 +12,7 @@ private func linked(
 }
 
 @Suite struct TextLinkingTests {
-  @Test("mentions, hashtags and URLs in text become mentions, hashtags and links")
+  @Test("`@name`, `#tag` and URLs in text become mentions, hashtags and links")
   func kinds() {
     #expect(
       linked([.text("@ada and @bob@b.example on #swift: example.org, $ABC")]) == [
@@ -23,7 +23,7 @@ private func linked(
       ])
   }
 
-  @Test("linked text keeps its marks")
+  @Test("a mention or URL in strong text becomes a strong mention or link")
   func marks() {
     #expect(
       linked([.text("a @b c.org", marks: .strong)]) == [
@@ -32,7 +32,7 @@ private func linked(
       ])
   }
 
-  @Test("a URL can have several marks")
+  @Test("a URL across runs with different marks becomes one link that keeps the marks")
   func styledURL() {
     let target = link("https://example.org/a")
     #expect(
@@ -42,7 +42,7 @@ private func linked(
       ])
   }
 
-  @Test("a mention or hashtag with different marks stays text")
+  @Test("a mention or hashtag across runs with different marks is not linked")
   func styledMention() {
     let runs: Inlines = [
       .text("@a"), .text("da", marks: .strong), .text(" #b"), .text("c", marks: .code),
@@ -50,7 +50,7 @@ private func linked(
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("characters of adjacent runs count as neighbors")
+  @Test("`@` or `#` directly after a letter of the previous run is not linked")
   func neighbors() {
     let runs: Inlines = [
       .text("foo"), .text("@bar", marks: .strong), .text(" x"), .text("#y", marks: .emphasis),
@@ -58,7 +58,7 @@ private func linked(
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("code, keyboard text and links are not changed")
+  @Test("entities in code, keyboard text and links are not linked")
   func untouched() {
     let runs: Inlines = [
       .text("@a example.org", marks: .code), .text(" "), .text("#b", marks: .keyboard), .text(" "),
@@ -67,13 +67,13 @@ private func linked(
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("a URL that continues in code stays text")
+  @Test("a URL whose path continues in a code run is not linked")
   func intoCode() {
     let runs: Inlines = [.text("https://example.org/"), .text("path", marks: .code)]
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("line breaks and images separate text")
+  @Test("a mention after a line break and a hashtag after an emoji are linked")
   func separators() {
     let emoji = Inline(.emoji(CustomEmoji("cat", image: ImageSource("/cat.png")!)!))
     #expect(
@@ -83,14 +83,14 @@ private func linked(
       ])
   }
 
-  @Test("a mention before a joiner stays text")
+  @Test("a mention whose host is followed by a joiner is not linked")
   func joiner() {
     let runs: Inlines = [.text("@ada@b.рф\u{200D}x")]
     #expect(runs.first?.content == .text("@ada@b.рф\u{200D}x"))
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("a URL that a link cannot hold stays text")
+  @Test("a URL with an invalid host is not linked")
   func refusedURL() {
     let runs: Inlines = [.text("http://✪.a_b.com/")]
     #expect(LinkFinder().entities(in: "http://✪\u{2013}.com/").count == 1)
@@ -98,7 +98,7 @@ private func linked(
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("e-mail addresses become links in the GFM profile")
+  @Test("an e-mail address becomes a mailto link in the GFM profile")
   func email() {
     #expect(
       linked([.text("to a@b.org")], LinkFinder(.gfm)) == [
@@ -106,13 +106,13 @@ private func linked(
       ])
   }
 
-  @Test("lists and cashtags stay text")
+  @Test("lists such as `@ada/engines` and cashtags such as `$ABC` are not linked")
   func lists() {
     let runs: Inlines = [.text("@ada/engines $ABC")]
     #expect(linked(runs, LinkFinder()) == Array(runs))
   }
 
-  @Test("patterns give the targets of mentions and hashtags")
+  @Test("URL patterns give linked mentions and hashtags their targets")
   func patterns() {
     let destinations = LinkDestinations(
       mentions: "https://s.example/@{user}", federatedMentions: "https://{host}/@{user}",
@@ -131,14 +131,14 @@ private func linked(
       ])
   }
 
-  @Test("a pattern that makes no valid URL gives no target")
+  @Test("a URL pattern with an unsafe scheme gives a mention without a target")
   func wrongPattern() {
     let destinations = LinkDestinations(mentions: "javascript:{user}")
     #expect(
       linked([.text("@ada")], destinations: destinations) == [Inline(.mention(Mention("@ada")!))])
   }
 
-  @Test("references take precedence over patterns")
+  @Test("a mention with a reference gets the target of the reference, not of the pattern")
   func referencesFirst() {
     let target = LinkTarget("https://a.example/users/1")!
     let destinations = LinkDestinations(
@@ -151,7 +151,7 @@ private func linked(
       ])
   }
 
-  @Test("text in all blocks except code is linked")
+  @Test("hashtags in headings and quotes are linked, and those in code blocks are not")
   func blocks() {
     let text = Paragraph([.text("#a")])
     let tag = Paragraph([Inline(.hashtag(Hashtag("#a")!))])

@@ -2,7 +2,9 @@ import PostLinking
 import Testing
 
 @Suite struct URLProfileTests {
-  @Test("URLs follow the rules of GitHub Flavored Markdown", arguments: markdown)
+  @Test(
+    "URLs in the GFM profile are found by the rules of GitHub Flavored Markdown",
+    arguments: markdown)
   func gfm(_ finding: Finding) {
     let found = LinkFinder(.gfm).texts(in: finding.text) { $0 == .url || $0 == .email }
     #expect(isSame(found, finding.expected))
@@ -40,7 +42,7 @@ import Testing
     Finding("e-mail addresses in angle brackets", "<a@b.org>", ["a@b.org"]),
   ]
 
-  @Test("URLs in the profile schemeOnly need a scheme", arguments: schemeOnly)
+  @Test("only URLs with a scheme are found in the `schemeOnly` profile", arguments: schemeOnly)
   func schemes(_ finding: Finding) {
     #expect(isSame(LinkFinder(.schemeOnly).texts(in: finding.text, \.isURL), finding.expected))
   }
@@ -85,7 +87,7 @@ import Testing
     ),
   ]
 
-  @Test("e-mail addresses become mailto URLs")
+  @Test("the address of an e-mail entity is a mailto URL")
   func email() {
     let entities = LinkFinder(.gfm).entities(in: "a@b.org")
     #expect(entities.map(\.kind) == [.email])

@@ -3,7 +3,7 @@ import PostMarkdown
 import Testing
 
 @Suite struct BlockWritingTests {
-  @Test("blocks are separated by a blank line, without a line feed at the end")
+  @Test("Markdown blocks are separated by a blank line, without a final line feed")
   func blocks() throws {
     #expect(
       try markdown(
@@ -24,13 +24,13 @@ import Testing
     #expect(MarkdownEncoder().encode(Document()) == "")
   }
 
-  @Test("a thematic break at the start is written as `___`, which does not start front matter")
+  @Test("a thematic break at the start is written as `___`, because `---` starts front matter")
   func firstThematicBreak() throws {
     #expect(try markdown(ofHTML: "<hr><p>a</p><hr>") == "___\n\na\n\n---")
     #expect(try markdown(ofHTML: "<ul><li><hr></li></ul>") == "- ___")
   }
 
-  @Test("adjacent quotes remain two quotes")
+  @Test("two adjacent quotes are written as two Markdown quotes")
   func quotes() throws {
     #expect(
       try markdown(
@@ -38,7 +38,7 @@ import Testing
           + "</blockquote>") == "> a\n\n> > b")
   }
 
-  @Test("a list of single paragraphs and nested lists is tight")
+  @Test("a list with one paragraph per item, also with nested lists, is written tight")
   func tightLists() throws {
     #expect(
       try markdown(
@@ -49,7 +49,7 @@ import Testing
         == "9. a\n10. b\n    1. c")
   }
 
-  @Test("any other list is loose")
+  @Test("a list with two paragraphs in an item, or around a list that starts with 2, is loose")
   func looseLists() throws {
     #expect(
       try markdown(ofHTML: "<ul><li><p>a</p><p>b</p></li><li>c</li></ul>")
@@ -63,7 +63,7 @@ import Testing
         == "- a\n\n  -\n  - b")
   }
 
-  @Test("adjacent lists have different markers")
+  @Test("adjacent lists are written with different markers")
   func adjacentLists() throws {
     #expect(
       try markdown(
@@ -71,7 +71,7 @@ import Testing
           + "<ol><li>e</li></ol>") == "- a\n\n* b\n\n- c\n\n1. d\n\n1) e")
   }
 
-  @Test("an item can start with a list or be empty")
+  @Test("a list item that starts with a list or is empty is written as Markdown")
   func listFirst() throws {
     #expect(
       try markdown(ofHTML: "<ul><li><ul><li>a</li><li>b</li></ul></li><li></li></ul>")
@@ -80,7 +80,7 @@ import Testing
       try markdown(ofHTML: "<ul><li><ul><li><ul><li></li></ul></li></ul></li></ul>") == "- * -")
   }
 
-  @Test("an item can contain code, quotes and headings")
+  @Test("code, quotes and headings in a list item are indented")
   func items() throws {
     #expect(
       try markdown(
@@ -124,7 +124,7 @@ import Testing
         == "<ol start=\"-1\">\n<li>a</li></ol>\n\n0. b")
   }
 
-  @Test("a fence is longer than any row of backticks in the code")
+  @Test("a code fence is longer than any sequence of backticks in the code")
   func fences() throws {
     #expect(
       try markdown(ofHTML: "<pre><code>a</code></pre>") == "```\na\n```")
@@ -153,7 +153,7 @@ import Testing
           """)
   }
 
-  @Test("details are written as HTML around Markdown")
+  @Test("`details` tags are written as HTML, and their contents as Markdown")
   func details() throws {
     #expect(
       try markdown(
@@ -187,7 +187,7 @@ import Testing
     #expect(try markdown(ofHTML: "<ul><li>\(paragraph)</li></ul>") == "- \(paragraph)")
   }
 
-  @Test("a line that consists of one tag does not make the list after it raw HTML")
+  @Test("an item that consists of one tag is separated from its list by a blank line")
   func loneTags() throws {
     let emoji = "<img class=\"emoji\" src=\"/a\" alt=\":a:\">"
     #expect(

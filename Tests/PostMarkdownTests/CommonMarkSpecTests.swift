@@ -28,7 +28,7 @@ private enum CommonMarkSpec {
 @Suite(.enabled(if: CommonMarkSpec.path != nil))
 struct CommonMarkSpecTests {
 
-  @Test("every example is read as the same document as its sanitized HTML")
+  @Test("each CommonMark example gives the document of its sanitized HTML")
   func reading() throws {
     for example in try CommonMarkSpec.examples() {
       #expect(
@@ -37,7 +37,7 @@ struct CommonMarkSpecTests {
     }
   }
 
-  @Test("the document of every example round-trips through Markdown")
+  @Test("the document of each CommonMark example round-trips through Markdown")
   func writing() throws {
     for example in try CommonMarkSpec.examples() {
       let document = try Sanitizer().sanitize(example.html).document

@@ -17,7 +17,7 @@ import Testing
       try markdown(ofHTML: "<p>中文<strong>加粗</strong>中文</p>") == "中文**加粗**中文")
   }
 
-  @Test("emphasis delimiters that touch use different characters")
+  @Test("emphasis delimiters next to each other are written as `**` and `_`")
   func nested() throws {
     #expect(
       try markdown(ofHTML: "<p><strong>a <em>b</em> c</strong></p>") == "**a *b* c**")
@@ -51,14 +51,14 @@ import Testing
         == "a<strong>\u{A0}</strong>b")
   }
 
-  @Test("punctuation next to a space or other punctuation needs no tags")
+  @Test("emphasized punctuation next to a space or punctuation is written with asterisks")
   func punctuation() throws {
     #expect(
       try markdown(ofHTML: "<p>Say <strong>“yes”</strong>, <em>(no)</em>.</p>")
         == "Say **“yes”**, *(no)*.")
   }
 
-  @Test("marks enclose the links that they contain, and are split at links that they overlap")
+  @Test("marks are written around links they contain, and split at links they overlap")
   func links() throws {
     #expect(
       try markdown(
@@ -79,7 +79,7 @@ import Testing
         == "**a\\\nb**\\\n[d\\\ne](/c)")
   }
 
-  @Test("marks that CommonMark lacks are written as tags around Markdown")
+  @Test("marks that CommonMark lacks are written as HTML tags around Markdown")
   func otherMarks() throws {
     #expect(
       try markdown(
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "a code span is delimited by the shortest row of backticks that it does not contain",
+    "a code span is delimited by the fewest backticks that it does not contain",
     arguments: [
       ("a", "`a`"), ("`", "`` ` ``"), ("a`b", "``a`b``"), ("``a", "` ``a `"),
       ("a``b`c", "```a``b`c```"),
@@ -101,7 +101,7 @@ import Testing
       try markdown([.text("x"), .text(text, marks: .code), .text("y")]) == "x\(expected)y")
   }
 
-  @Test("adjacent code spans and backticks in text remain separate")
+  @Test("adjacent code spans with different marks, and backticks in text, remain separate")
   func adjacentCode() throws {
     #expect(
       try markdown(ofHTML: "<p><code>a</code><strong><code>b</code></strong> ` <em>c</em></p>")

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "10,000 nested containers keep their text on a small stack",
+    "Markdown with 10,000 nested containers keeps its text on a small stack",
     arguments: [">", "> ", "- ", "* ", "1. ", "> - ", "- > 1) ", "+\t"])
   func nesting(marker: String) throws {
     let source = String(repeating: marker, count: 10_000) + "deep *text*\n\nafter"
@@ -28,7 +28,7 @@ import Testing
     #expect(try MarkdownDecoder().decode(written).document == document)
   }
 
-  @Test("10,000 nested spans keep their text on a small stack")
+  @Test("Markdown with 10,000 nested spans keeps its text on a small stack")
   func nestedSpans() throws {
     for (open, close) in [
       ("*a ", "*"), ("[", "](/x)"), ("![", "](/x)"), ("<u>", "</u>"), ("**_", "_**"),
@@ -43,7 +43,7 @@ import Testing
   /// Inputs that take quadratic time in libcmark, and every symbol repeated. Without `SourceGuard`,
   /// the first four would take minutes.
   @Test(
-    "repeated syntax is read and written within the time limit",
+    "repeated Markdown syntax is read and written within two minutes",
     .timeLimit(.minutes(2)),
     arguments: [
       "- ", "![[]()", "![[a]", "![ [a](b) ", "1. ", "> ", ">", "*", "_", "*a ", "a*", "*a_ ",
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("link references cannot make a small source large")
+  @Test("100,000 references to one long URL give HTML of at most four times the source's size")
   func references() throws {
     let url = "/" + String(repeating: "u", count: 100_000)
     let source = "[a]: \(url)\n\n" + String(repeating: "[a] ", count: 100_000)

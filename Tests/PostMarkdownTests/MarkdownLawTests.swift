@@ -12,7 +12,7 @@ import Testing
   private let reader = MarkdownDecoder()
   private let encoder = MarkdownEncoder()
 
-  @Test("a document round-trips through Markdown")
+  @Test("a generated document round-trips through Markdown")
   func documentsSurvive() throws {
     for seed in LawRun(cases: 10_000).seeds {
       let document = DocumentGenerator.document(seed: seed)
@@ -38,7 +38,7 @@ import Testing
     return reading.document == document && reading.report.isEmpty
   }
 
-  @Test("Markdown is read as the same document as libcmark's sanitized HTML")
+  @Test("generated Markdown gives the document of libcmark's HTML for it, sanitized")
   func readsAsLibCMark() throws {
     var policy = Policy.post
     policy.limits.inputBytes = 1 << 24

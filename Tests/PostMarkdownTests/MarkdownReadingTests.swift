@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct MarkdownReadingTests {
   @Test(
-    "every construct of CommonMark is read without findings",
+    "each construct of CommonMark is read without findings",
     arguments: [
       ("a\nb\\\nc  \nd", "<p>a b<br>c<br>d</p>"), ("# a #\n\nb\n===", "<h1>a</h1><h1>b</h1>"),
       ("a\n---\n---", "<h2>a</h2><hr>"),
@@ -40,7 +40,7 @@ import Testing
         == "<p>~~a~~ | b | @ada #c</p><ul><li>[x] d</li></ul>")
   }
 
-  @Test("raw HTML is sanitized")
+  @Test("raw HTML in Markdown is sanitized")
   func rawHTML() throws {
     #expect(
       try html(ofMarkdown: "a <b onclick=x>*b*</b> <script>c</script><u>d</u>")
@@ -51,7 +51,7 @@ import Testing
     #expect(try html(ofMarkdown: "<div><p>a</div>\n\nb</p>") == "<p>a</p><p>b</p>")
   }
 
-  @Test("an unsafe link is removed in every syntax of links")
+  @Test("an unsafe link is removed and reported in each link syntax of Markdown")
   func links() throws {
     let sources = [
       "[a](javascript:alert(1))", "[a](JavaScript&colon;x)", "[a](&#106;avascript:x)",
@@ -66,14 +66,14 @@ import Testing
       try html(ofMarkdown: "![a](data:text/html,x) [b](vbscript:x)") == "<p>a b</p>")
   }
 
-  @Test("links with non-ASCII letters are kept")
+  @Test("a Markdown link with non-ASCII letters is kept")
   func internationalLinks() throws {
     #expect(
       try html(ofMarkdown: "[a](https://bücher.example/straße)")
         == "<p><a href=\"https://bücher.example/stra%C3%9Fe\">a</a></p>")
   }
 
-  @Test("relative links are resolved against the base URL")
+  @Test("a relative Markdown link is resolved against the base URL")
   func base() throws {
     let reader = MarkdownDecoder(baseURL: LinkTarget("https://a.example/b/"))
     #expect(
@@ -81,7 +81,7 @@ import Testing
     )
   }
 
-  @Test("the policy applies to the document")
+  @Test("the policy narrows headings, images and quotes of Markdown")
   func policy() throws {
     #expect(
       try html(ofMarkdown: "# a\n\n- b\n\n![c](/d)", policy: .comment)
@@ -89,7 +89,7 @@ import Testing
     #expect(try html(ofMarkdown: "> a\n\n*b*", policy: .caption) == "<p>a <em>b</em></p>")
   }
 
-  @Test("a source over the byte limit of the policy throws an error")
+  @Test("Markdown over the byte limit of the policy throws an error")
   func tooLarge() throws {
     let source = String(repeating: "a", count: 4097)
     #expect {
@@ -104,14 +104,14 @@ import Testing
     #expect(try MarkdownDecoder(policy: .caption).decode(quotes).document.plainText == quotes)
   }
 
-  @Test("invalid UTF-8 and NUL become U+FFFD")
+  @Test("invalid UTF-8 and NUL in Markdown become U+FFFD")
   func bytes() throws {
     let reading = try MarkdownDecoder().decode([0x61, 0xFF, 0x62, 0x00, 0x63])
     #expect(reading.document.plainText == "a\u{FFFD}b\u{FFFD}c")
     #expect(reading.report.count(of: .encodingRepaired) == 1)
   }
 
-  @Test("CR, LF and CR LF are line endings")
+  @Test("CR, LF and CR LF end a line of Markdown")
   func lineEndings() throws {
     #expect(try html(ofMarkdown: "a\r\n\r\nb\rc\n\r\nd") == "<p>a</p><p>b c</p><p>d</p>")
   }
@@ -166,7 +166,7 @@ import Testing
     #expect(try MarkdownDecoder().decode(source).report.count(of: .markupRepaired) == 1)
   }
 
-  @Test("a finding about a link or image has the offset of its bracket, or of its block")
+  @Test("a removed link or image is reported with the offset of its bracket or block")
   func links() throws {
     #expect(
       try findings("a [b](javascript:x)\n\n> - c <vbscript:d>\n>   ![e](file:f)") == [
@@ -201,13 +201,13 @@ import Testing
     #expect(try findings("a\n\n![b\nc\\\nd](/e)") == ["element-mapped br @3"])
   }
 
-  @Test("any other finding has the offset of its block")
+  @Test("a removed control character is reported with the offset of its block")
   func others() throws {
     #expect(
       try findings("a\n\n> b\u{7}c") == ["character-removed - @5"])
   }
 
-  @Test("findings have no offsets if the source was changed before parsing")
+  @Test("findings have no offsets if hostile Markdown was shortened before parsing")
   func changed() throws {
     let source = String(repeating: "- ", count: 200) + "a\n" + String(repeating: "\n", count: 99)
     #expect(try findings("<style>a</style>\n\n" + source).contains("limit-depth ul @?"))
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "a `<!--more-->` comment ends the excerpt",
+    "a `<!--more-->` comment in Markdown ends the excerpt",
     arguments: [
       ("One\n\n<!--more-->\n\nTwo", "One"), ("*One* two<!-- more --> three", "One two"),
       ("- One\n  <!--more-->\n- Two", "- One"),
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(
-    "a source with a marker in code or text only has no excerpt",
+    "Markdown with `<!--more-->` only in code or escaped has no excerpt",
     arguments: ["One", "One\n\n    <!--more-->\n", "`<!--more-->`", "One \\<!--more-->"])
   func noExcerpt(source: String) throws {
     #expect(try MarkdownDecoder().excerpt(from: source) == nil)

@@ -5,7 +5,7 @@ import Testing
 /// Compares the Markdown of text. `markdown(_:)` checks that it round-trips.
 @Suite struct TextEscapingTests {
   @Test(
-    "symbols that have no meaning at their position are not escaped",
+    "Markdown symbols that have no meaning at their position are not escaped",
     arguments: [
       "5 * 3 = 15", "5*3", "a*", "a _ b", "snake_case_name", "_private", "naïve_über_x",
       "C:\\Users\\ada", "a\\", "50% off!", "Hello!", "#swift", "a # b", "1.5", "3.14 (about)",
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "symbols that would be syntax are escaped",
+    "text that would be Markdown syntax is escaped",
     arguments: [
       ("*a*", #"\*a\*"#), ("**a**", #"\*\*a\*\*"#), ("a*b*c", #"a\*b\*c"#), ("_a_", #"\_a\_"#),
       ("__init__", #"\_\_init\_\_"#), ("`a`", #"\`a\`"#), ("``a`` b", #"\`\`a\`\` b"#),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "symbols that would start a block are escaped at the start of a paragraph",
+    "a symbol that would start a block is escaped at the start of a paragraph",
     arguments: [
       ("# a", "\\# a"), ("###### a", "\\###### a"), ("#", "\\#"), ("- a", #"\- a"#),
       ("+ a", #"\+ a"#), ("* a", #"\* a"#), ("+", #"\+"#), ("-", #"\-"#), ("1. a", #"1\. a"#),
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "symbols that would start a block or a table are escaped after a line break",
+    "a symbol that would start a block or a table is escaped after a line break",
     arguments: [
       ("# a", "\\# a"), ("- a", #"\- a"#), ("1. a", #"1\. a"#), ("2. a", #"2\. a"#),
       ("> a", #"\> a"#), ("===", #"\==="#), ("-", #"\-"#), ("--- | ---", #"\--- | ---"#),
@@ -94,7 +94,7 @@ import Testing
         == #"![\[x\](y) \*z\*](/a)"#)
   }
 
-  @Test("no invisible character is added")
+  @Test("text with emphasis next to letters is written without added invisible characters")
   func noInvisible() throws {
     let text = "你好**“世界”**，a*b* 👩‍👩‍👧‍👦 e\u{301}"
     let runs: Inlines = [.text("你"), .text("“好”", marks: .strong), .text("，" + text)]

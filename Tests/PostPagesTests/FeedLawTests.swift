@@ -13,7 +13,7 @@ import Testing
   private static let readable = files.filter { (try? AnyFeedResponse(json: $0.bytes)) != nil }
   private static let now = Moment("2026-11-21T12:00:00Z")
 
-  @Test("the corpus has three whole pages that follow each other")
+  @Test("the corpus has three consecutive feed pages with 90 different posts")
   func corpusPages() async throws {
     let pages = Pages<PostPreview> { cursor in
       let files = ["eyJhZnRlciI6NzMxMDU4Mjk0fQ": "2", "eyJhZnRlciI6NzMxMDU4MTE1fQ": "3"]
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.files.count >= 14)
   }
 
-  @Test("a response round-trips through JSON", arguments: files)
+  @Test("each response of the corpus round-trips through JSON", arguments: files)
   func roundTrip(file: CorpusFile) throws {
     guard let response = try? FeedApiResponse(json: file.bytes) else { return }
     let again = try FeedApiResponse(json: response.json)
@@ -44,7 +44,7 @@ import Testing
     #expect(encoded.json == response.json)
   }
 
-  @Test("JSONDecoder gives the same result", arguments: files)
+  @Test("JSONDecoder decodes each response of the corpus like `init(json:)`", arguments: files)
   func otherCoder(file: CorpusFile) throws {
     // Foundation does not report duplicate members.
     guard !file.path.contains("duplicate"),
@@ -54,7 +54,7 @@ import Testing
     #expect(other == response)
   }
 
-  @Test("every line fits every width", arguments: readable)
+  @Test("each line of a corpus page fits the width, for any width and options", arguments: readable)
   func widths(file: CorpusFile) throws {
     let bytes = try file.bytes
     var random = Random(seed: 1)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("damaged responses do not crash and cannot control the terminal")
+  @Test("a mutated response is an error with a path, or a safe page that fits")
   func damagedResponses() throws {
     let sources = try Self.files.map { file in
       let bytes = try file.bytes
@@ -103,7 +103,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("hostile pages are rendered on a small stack")
+  @Test("each response of the corpus is rendered on a small stack")
   func smallStack() throws {
     for file in Self.readable {
       let bytes = try file.bytes

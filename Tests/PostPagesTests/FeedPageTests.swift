@@ -35,7 +35,7 @@ import Testing
      "paging": {"nextCursor": "n"}}
     """
 
-  @Test("cards fit 80 cells")
+  @Test("a feed of two posts is rendered as cards of 80 cells")
   func eightyCells() throws {
     #expect(
       try rendered(feed, options(80)) == """
@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test("cards fit 40 cells")
+  @Test("a feed of two posts is rendered as cards of 40 cells with wrapped lines")
   func fortyCells() throws {
     #expect(
       try rendered(feed, options(40)) == """
@@ -79,7 +79,7 @@ import Testing
         """)
   }
 
-  @Test("wide cards have a side column")
+  @Test("cards of 120 cells have likes and attachments in a column on the right")
   func sideColumn() throws {
     #expect(
       try rendered(feed, options(120)).split(separator: "\n", omittingEmptySubsequences: false)
@@ -92,7 +92,7 @@ import Testing
           """)
   }
 
-  @Test("cards without styling use words instead of symbols")
+  @Test("cards without styling name author, likes and attachments in words")
   func plainCards() throws {
     #expect(
       try rendered(feed, options(60) { $0.styling = .plain }) == """
@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test("without styling, post text cannot imitate the lines of the page")
+  @Test("without styling, post text that imitates author and warning lines is indented")
   func imitations() throws {
     let json = #"""
       {"post": {"postId": 1, "content": "<p>x</p><p>by Grace Hopper 1h<br>\#
@@ -143,14 +143,14 @@ import Testing
         """)
   }
 
-  @Test("links in captions that name another host are reported")
+  @Test("a caption link whose label names another host is reported")
   func hostileCaptions() throws {
     let file = try #require(Corpus.files(in: "feeds", ending: "hostile-detail.json").first)
     let page = try FeedPage(options(90), now: now, captions: .html).render(file.bytes)
     #expect(page.ranges(of: "1 link with another host in its label").count == 2)
   }
 
-  @Test("captions are plain text unless the caller asks for HTML")
+  @Test("a caption with markup is shown as plain text by default, and as HTML on request")
   func captionFormat() throws {
     let json = #"""
       {"post": {"postId": 1, "content": "", "author": {"id": 1, "name": "A"}, \#
@@ -164,7 +164,7 @@ import Testing
     #expect(page.contains("▌   x y\n"))
   }
 
-  @Test("a page in ASCII has only ASCII symbols")
+  @Test("a page in the ASCII character set has only ASCII symbols")
   func ascii() throws {
     let page = try rendered(
       #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "contentSummary": "<p>x</p>"}]}"#,
@@ -178,13 +178,13 @@ import Testing
         """)
   }
 
-  @Test("without the current time, times are dates")
+  @Test("without the current time, cards show dates instead of ages")
   func withoutNow() throws {
     let page = try rendered(feed, options(40), isDated: true)
     #expect(page.hasPrefix("▌ Ada Lovelace                2026-11-21\n"))
   }
 
-  @Test("a narrow page has no bar")
+  @Test("a page of 4 cells has no bar at the left of its cards")
   func narrowPage() throws {
     let page = try rendered(
       #"""
@@ -195,7 +195,7 @@ import Testing
     #expect(page == "Ada\n1h\nab\ncd\n♡ 0\n")
   }
 
-  @Test("attachments follow their post")
+  @Test("attachments are listed below their post with type, number, URL and caption")
   func attachments() throws {
     let json = """
       {"post": {"postId": 1, "content": "<p>Hi</p>", "author": {"id": 1, "name": ""},
@@ -221,7 +221,7 @@ import Testing
         """)
   }
 
-  @Test("deceptive links and images without a description are reported")
+  @Test("a deceptive link and an image without a description are reported below the post")
   func notes() throws {
     let json = """
       {"post": {"postId": 1, "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",
@@ -240,7 +240,7 @@ import Testing
         """)
   }
 
-  @Test("content that is too large is replaced by the reason")
+  @Test("content over the byte limit is replaced by the reason")
   func largeContent() throws {
     let large = String(repeating: "x ", count: 20_000)
     let page = try rendered(
@@ -254,7 +254,7 @@ import Testing
     )
   }
 
-  @Test("spoilers stay hidden unless the options show them")
+  @Test("spoilers in posts are hidden unless the options show them")
   func spoilers() throws {
     let json =
       #"""
@@ -265,12 +265,12 @@ import Testing
     #expect(try rendered(json, options(40) { $0.shows = .spoilers }).contains("secret"))
   }
 
-  @Test("an empty feed says that it has no posts")
+  @Test("an empty feed is rendered as `no posts`")
   func emptyFeed() throws {
     #expect(try rendered(#"{"feed": []}"#, options(40)) == "no posts\n")
   }
 
-  @Test("many dropped posts are counted")
+  @Test("of 8 skipped posts, 5 are reported with their paths and 3 are counted")
   func droppedPosts() throws {
     let page = try rendered(
       #"{"feed": [\#(Array(repeating: "1", count: 8).joined(separator: ","))]}"#, options(60))
@@ -279,7 +279,7 @@ import Testing
     #expect(!page.contains("$.feed[5]"))
   }
 
-  @Test("other JSON is an error")
+  @Test("JSON that is not a feed response throws an error")
   func errors() {
     #expect(throws: FeedError.self) { try rendered("[1]", options(40)) }
   }

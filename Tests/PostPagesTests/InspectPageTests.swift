@@ -12,7 +12,7 @@ import Testing
     return InspectPage(options, format: format).render(source.utf8, report: report)
   }
 
-  @Test("the markers of a long line are below each part of it")
+  @Test("each part of a wrapped source line has its markers on the line below")
   func longLine() throws {
     let page = try rendered("<p onclick=x>\u{1B}Hi", TerminalOptions(width: 12, styling: .plain))
     #expect(
@@ -29,7 +29,7 @@ import Testing
         """))
   }
 
-  @Test("a narrow page has no gutter")
+  @Test("a page of 7 cells has no line numbers")
   func narrowPage() throws {
     #expect(
       try rendered("<b>a</b>", TerminalOptions(width: 7, styling: .plain)) == """
@@ -47,14 +47,16 @@ import Testing
         """)
   }
 
-  @Test("extreme widths do not trap", arguments: [Int.min, -1, 0, 1, .max])
+  @Test(
+    "widths from `Int.min` to `Int.max` give a page that is not empty",
+    arguments: [Int.min, -1, 0, 1, .max])
   func extremeWidths(width: Int) throws {
     for format in [PageFormat.ansi, .svg(.none)] {
       #expect(try !rendered("<p onclick=x>Hi", TerminalOptions(width: width), format).isEmpty)
     }
   }
 
-  @Test("an empty source has an empty page")
+  @Test("an empty source gives an empty page and an empty SVG image")
   func emptySource() throws {
     #expect(try rendered("", TerminalOptions()) == "")
     #expect(try rendered("", TerminalOptions(), .svg(.window)) == "")

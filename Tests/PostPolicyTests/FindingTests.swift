@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "the message of every finding code has all placeholders filled",
+    "the message of each finding code has no unfilled placeholder",
     arguments: Finding.Code.allCases)
   func placeholders(code: Finding.Code) {
     let finding = Finding(code, element: "a", attribute: "b", limit: 1)
@@ -98,7 +98,7 @@ import Testing
 }
 
 @Suite struct SourcePositionTests {
-  @Test("lines end at line feeds, and columns count Unicode scalars")
+  @Test("offsets become lines, which end at line feeds, and columns in Unicode scalars")
   func positions() {
     let source = Array("aé\n\n日b".utf8)
     let positions = SourcePositions(of: [0, 3, 4, 5, 8, 99], in: source)
@@ -109,7 +109,7 @@ import Testing
     #expect(positions[1] == nil)
   }
 
-  @Test("a report with positions sorts its findings by position, and others come last")
+  @Test("adding positions sorts findings by position, with those without position last")
   func report() {
     var report = Report()
     report.add(Finding(.elementMapped, at: .path("$.b")))

@@ -48,7 +48,7 @@ struct ImageProxy: Rewriter {
     ])
   }
 
-  @Test("an image URL becomes a proxy URL with a signature and the encoded original")
+  @Test("an image URL becomes a proxy URL with a signature and the encoded original URL")
   func rewriting() throws {
     var proxy = proxy
     #expect(
@@ -66,7 +66,7 @@ struct ImageProxy: Rewriter {
     #expect(proxy.rewrite(other) != other)
   }
 
-  @Test("a policy can allow images from the proxy only")
+  @Test("a policy with the proxy as its only image host removes all other images")
   func policy() throws {
     var proxy = proxy
     var policy = Policy.post

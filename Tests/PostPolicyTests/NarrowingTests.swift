@@ -39,7 +39,7 @@ private func without(_ kind: InlineKinds) -> Policy {
 }
 
 @Suite struct BlockNarrowingTests {
-  @Test("an element that is mapped to a mark changes nothing in a document")
+  @Test("a policy that maps elements to marks does not change a document")
   func mappedElements() throws {
     var policy = Policy.post
     for name in ["q", "abbr", "*"] { try policy.elements.set(.mark(.underline), for: name) }
@@ -80,7 +80,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(without(.heading), heading) == ["element-mapped h3 $.content[0]"])
   }
 
-  @Test("without quotes and details, both are replaced by their contents")
+  @Test("without quotes or details, a quote or details are replaced by their contents")
   func unwrapped() {
     let quote = Block.quote(Quote([paragraph(text("a")), .thematicBreak]))
     #expect(narrowed(without(.quote), quote) == ["paragraph", "  text \"a\"", "thematicBreak"])
@@ -112,7 +112,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(without(.list), numbered) == ["element-mapped ol $.content[0]"])
   }
 
-  @Test("without code blocks, code becomes lines with the code mark that keep their spaces")
+  @Test("without code blocks, code becomes lines with the code mark and no-break spaces")
   func code() {
     let code = Block.codeBlock(CodeBlock("a\n  b\tc"))
     #expect(
@@ -150,7 +150,7 @@ private func without(_ kind: InlineKinds) -> Policy {
         == ["paragraph", "  text \"b\" link=/c", "paragraph", "  text \"d\""])
   }
 
-  @Test("without thematic breaks, they are removed")
+  @Test("without thematic breaks, a thematic break is removed")
   func thematicBreaks() {
     #expect(
       narrowed(without(.thematicBreak), paragraph(text("a")), .thematicBreak) == [
@@ -160,7 +160,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       findings(without(.thematicBreak), .thematicBreak) == ["element-unwrapped hr $.content[0]"])
   }
 
-  @Test("without paragraphs, all text becomes one paragraph")
+  @Test("without blocks, all text becomes one paragraph")
   func onlyInlines() {
     #expect(
       narrowed(
@@ -192,7 +192,7 @@ private func without(_ kind: InlineKinds) -> Policy {
         == ["element-mapped br $.content[0].content[1]"])
   }
 
-  @Test("a line break between a mention and a link to its target becomes a linked space")
+  @Test("a removed line break between a mention and a link to its target is a linked space")
   func lineBreaksInLinks() throws {
     var policy = Policy.caption
     policy.inlines = [.link]
@@ -263,7 +263,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(policy, runs) == ["limit-links a $.content[0].content[2]"])
   }
 
-  @Test("without mentions and hashtags, both become their text with its link")
+  @Test("without mentions and hashtags, a mention becomes linked text and a hashtag text")
   func mentionsAndHashtags() throws {
     let target = try #require(LinkTarget("https://x.example/@a"))
     let mention = Inline(
@@ -281,7 +281,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       narrowed(policy, paragraph(mention)) == ["paragraph", "  mention \"@a\" id=\"7\" strong"])
   }
 
-  @Test("a custom emoji or image that is not allowed becomes its name or its alternative text")
+  @Test("without emoji and images, an emoji becomes its name and an image its alternative text")
   func emojiAndImages() throws {
     let source = try #require(ImageSource("/c"))
     let emoji = Inline(.emoji(try #require(CustomEmoji("cat", image: source))))
@@ -296,7 +296,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       findings(.feed, paragraph(emoji, image)) == ["image-removed img $.content[0].content[0]"])
   }
 
-  @Test("paths of findings lead into containers and captions")
+  @Test("the path of a finding leads into quotes, list items, cells and captions")
   func paths() {
     let bad = text("a", [], "tel:+1")
     #expect(
@@ -327,7 +327,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(policy, nested) == ["limit-depth $"])
   }
 
-  @Test("containers that the policy removes do not count toward the depth limit")
+  @Test("a list that the policy removes does not count toward the depth limit")
   func depthOfRemovedContainers() {
     var policy = without(.list)
     policy.limits.depth = 1
@@ -338,7 +338,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       ])
   }
 
-  @Test("the text of nodes beyond the limit is kept in one paragraph")
+  @Test("text beyond the node limit is kept in one paragraph")
   func nodes() {
     var policy = Policy.post
     policy.limits.nodes = 2
@@ -349,7 +349,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       findings(policy, paragraph(text("a")), paragraph(text("b"))) == ["limit-nodes $.content[1]"])
   }
 
-  @Test("images beyond the limit are replaced by their alternative text")
+  @Test("images beyond the image limit are replaced by their alternative text")
   func images() throws {
     var policy = Policy.post
     policy.limits.images = 1
@@ -359,7 +359,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(policy, runs) == ["limit-images img $.content[0].content[1]"])
   }
 
-  @Test("findings beyond the capacity are counted, but not stored")
+  @Test("findings of narrowing beyond the report capacity are counted, but not stored")
   func capacity() {
     let runs = paragraph(text("a", .underline), text("b", .spoiler), text("c", .keyboard))
     let report = Policy.caption.narrowing(Document([runs]), capacity: 1).report
@@ -367,7 +367,9 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(report.count(of: .elementUnwrapped) == 3)
   }
 
-  @Test("narrowing is idempotent", arguments: Policy.presetNames)
+  @Test(
+    "narrowing a document twice to any preset gives the same document as once",
+    arguments: Policy.presetNames)
   func idempotent(name: String) throws {
     let policy = try #require(Policy(preset: name))
     let document = Document([

@@ -31,7 +31,7 @@ struct PolicyJSONTests {
     #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
   }
 
-  @Test("a policy is decoded from a string, data or bytes")
+  @Test("a policy is decoded from JSON in a string, data or bytes")
   func initializer() throws {
     let json = #"{"extends": "bio", "limits": {"links": 3}}"#
     var expected = Policy.bio
@@ -42,7 +42,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "an error names the key, the value and the allowed values",
+    "invalid policy JSON is an error with the key, the value and the allowed values",
     arguments: [
       (
         #"{"extends": "bio", "links": {"http": "no"}}"#, PolicyError.Code.file,
@@ -61,7 +61,7 @@ struct PolicyJSONTests {
     #expect(error?.localizedDescription == message)
   }
 
-  @Test("own hosts round-trip in lower case")
+  @Test("own hosts of a policy are lowercased, sorted and round-trip")
   func ownHosts() throws {
     let policy = try decode(
       #"{"extends": "post", "links": {"ownHosts": ["B.example", "a.example"]}}"#)
@@ -71,7 +71,7 @@ struct PolicyJSONTests {
     #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
   }
 
-  @Test("the JSON of a preset has a fixed form")
+  @Test("the JSON of the preset `bio` has the expected members and values")
   func form() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -114,7 +114,7 @@ struct PolicyJSONTests {
         + "allowed are: keep, unwrap, drop, show")
   }
 
-  @Test("an element can be mapped to exactly one mark")
+  @Test("mapping an element to no mark or to two marks is an error")
   func oneMark() {
     let allowed =
       "allowed are: unwrap, drop, show, strong, emphasis, underline, strikethrough, subscript, "
@@ -154,7 +154,7 @@ struct PolicyJSONTests {
       ) == changed)
   }
 
-  @Test("empty lists allow nothing")
+  @Test("empty lists of blocks, inlines, marks, schemes and sources allow nothing")
   func empty() throws {
     let policy = try decode(
       #"""
@@ -167,7 +167,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "an unknown member is rejected with the list of allowed members",
+    "an unknown policy member is rejected with the list of allowed members",
     arguments: [
       (
         #"{"extends": "post", "script": true}"#,
@@ -281,7 +281,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "a limit out of range is rejected with its range",
+    "a policy limit out of range is rejected with its range",
     arguments: [
       ("depth", 33, "0 to 32"), ("depth", -1, "0 to 32"), ("attributesPerTag", 7, "8 to 256"),
       ("attributesPerTag", 257, "8 to 256"), ("inputBytes", -1, "0 to 268435456"),
@@ -295,7 +295,7 @@ struct PolicyJSONTests {
         == "limits.\(member): \(value) is out of range; allowed is \(range)")
   }
 
-  @Test("limits at the ends of their ranges are accepted")
+  @Test("policy limits at the ends of their ranges are accepted")
   func rangeEnds() throws {
     let policy = try decode(
       #"""
@@ -309,7 +309,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "without a preset, every member is required",
+    "a policy that extends no preset must have every member",
     arguments: ["blocks", "inlines", "marks", "links", "images", "embeds", "elements", "limits"])
   func missing(member: String) throws {
     let json = try JSONEncoder().encode(Policy.post)
@@ -321,7 +321,7 @@ struct PolicyJSONTests {
         == "\(member): missing member '\(member)'; add it, or 'extends'")
   }
 
-  @Test("without a preset, every limit is required")
+  @Test("a policy that extends no preset must have every limit")
   func missingLimit() throws {
     let json = String(decoding: try JSONEncoder().encode(Policy.post), as: UTF8.self)
       .replacing(#""depth":32,"#, with: "").replacing(#","depth":32"#, with: "")
@@ -329,7 +329,7 @@ struct PolicyJSONTests {
   }
 
   @Test(
-    "values of the wrong type are rejected",
+    "policy values of the wrong type are rejected",
     arguments: [
       #"{"extends": 1}"#, #"{"extends": "post", "blocks": "all"}"#,
       #"{"extends": "post", "marks": {"strong": true}}"#, #"{"extends": "post", "links": []}"#,
@@ -339,7 +339,7 @@ struct PolicyJSONTests {
     #expect(throws: DecodingError.self) { try decode(json) }
   }
 
-  @Test("long names are truncated in messages")
+  @Test("a name of 1000 letters in a policy is truncated in the error message")
   func longNames() throws {
     let name = String(repeating: "x", count: 1000)
     let message = try #require(refusal(of: #"{"extends": "\#(name)"}"#))

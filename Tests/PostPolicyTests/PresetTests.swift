@@ -9,7 +9,7 @@ import Testing
     ("post", .post),
   ]
 
-  @Test("each preset from `caption` to `post` allows everything that the one before it allows")
+  @Test("each preset from `caption` to `post` allows everything the previous preset allows")
   func ladder() {
     for ((lowerName, lower), (upperName, upper)) in zip(
       PresetTests.ladder, PresetTests.ladder.dropFirst())
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("`post` allows everything except images in data URLs")
+  @Test("the preset `post` allows everything except images in data URLs")
   func post() {
     #expect(Policy.post.blocks == .all)
     #expect(Policy.post.inlines == .all)
@@ -46,7 +46,7 @@ import Testing
     #expect(Policy.post.limits.depth == 32)
   }
 
-  @Test("`feed` allows no `details`, and only absolute http, https and mailto URLs")
+  @Test("the preset `feed` allows no `details`, and only absolute http, https and mailto URLs")
   func feed() {
     #expect(Policy.feed.blocks == BlockKinds.all.subtracting(.details))
     #expect(Policy.feed.links.schemes == [.http, .https, .mailto])
@@ -69,7 +69,7 @@ import Testing
     for name in ["", "Post", "all", "script", " post"] { #expect(Policy(preset: name) == nil) }
   }
 
-  @Test("limits out of range are clamped")
+  @Test("a policy limit set out of range is clamped to the range")
   func clamping() {
     var limits = Policy.post.limits
     limits.depth = 33
@@ -88,7 +88,7 @@ import Testing
     #expect(other.attributesPerTag == 256)
   }
 
-  @Test("unknown bits of option sets are dropped")
+  @Test("unknown bits in the raw values of block and inline kinds are dropped")
   func rawValues() {
     #expect(BlockKinds(rawValue: .max) == .all)
     #expect(InlineKinds(rawValue: .max) == .all)

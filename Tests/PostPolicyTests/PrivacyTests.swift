@@ -8,7 +8,7 @@ private func policy(_ json: String) throws -> Policy {
 }
 
 @Suite struct PrivacyTests {
-  @Test("`standard` upgrades to https, strips tracking parameters and removes trackers")
+  @Test("`standard` privacy upgrades to https and removes trackers and tracking parameters")
   func standard() throws {
     var expected = Policy.comment
     expected.links.http = .upgrade
@@ -18,7 +18,7 @@ private func policy(_ json: String) throws -> Policy {
     #expect(try policy(#"{"extends": "comment", "privacy": "standard"}"#) == expected)
   }
 
-  @Test("`strict` also limits images to own hosts")
+  @Test("`strict` privacy is `standard` and limits images to own hosts")
   func strict() throws {
     let strict = try policy(
       #"{"extends": "post", "privacy": "strict", "links": {"ownHosts": ["*.own.example"]}}"#)
@@ -30,7 +30,7 @@ private func policy(_ json: String) throws -> Policy {
     #expect(try policy(#"{"extends": "post", "privacy": "strict"}"#).images.hosts == .only([]))
   }
 
-  @Test("single keys override the value of `privacy`")
+  @Test("a single key in a policy overrides the value that `privacy` sets")
   func overriding() throws {
     let policy = try policy(
       #"""
@@ -66,7 +66,7 @@ private func policy(_ json: String) throws -> Policy {
   }
 
   @Test(
-    "http is upgraded to https, unless the URL has a port other than 80",
+    "an http link is upgraded to https, unless its port is not 80",
     arguments: [
       ("http://a.example/b?c#d", "https://a.example/b?c#d"),
       ("http://a.example", "https://a.example"),
@@ -82,7 +82,7 @@ private func policy(_ json: String) throws -> Policy {
     #expect(admitted(source) { $0.http = .upgrade } == expected)
   }
 
-  @Test("the scheme list applies to the upgraded URL")
+  @Test("the scheme list applies to a link after its upgrade to https")
   func upgradeAndSchemes() {
     #expect(
       admitted("http://a.example/") {
@@ -97,7 +97,7 @@ private func policy(_ json: String) throws -> Policy {
   }
 
   @Test(
-    "links are limited to the listed hosts",
+    "a link is kept only if its host is in the list of hosts",
     arguments: [
       ("https://a.example/", true), ("https://www.b.example:8080/", true),
       ("https://A.EXAMPLE./", true),
@@ -114,7 +114,7 @@ private func policy(_ json: String) throws -> Policy {
   }
 
   @Test(
-    "tracking parameters are removed, and all other bytes are kept",
+    "tracking parameters are removed from a URL, and all other bytes are kept",
     arguments: [
       ("https://a.example/?utm_source=b", "https://a.example/"),
       ("https://a.example?utm_source=b&c=d&fbclid=e", "https://a.example?c=d"),
@@ -153,7 +153,7 @@ private func policy(_ json: String) throws -> Policy {
     return ImageSource(text).flatMap { images.admitted($0) }?.description
   }
 
-  @Test("images have separate hosts, http and source settings")
+  @Test("hosts, http upgrades and sources of images are set apart from those of links")
   func settings() {
     #expect(admitted("http://a.example/b") { $0.http = .upgrade } == "https://a.example/b")
     #expect(admitted("http://a.example:8/b") { $0.http = .upgrade } == "http://a.example:8/b")
@@ -196,7 +196,7 @@ private func policy(_ json: String) throws -> Policy {
   }
 
   @Test(
-    "any other URL is unchanged",
+    "a URL that is not a known player page is unchanged",
     arguments: [
       "https://www.youtube.com/embed/", "https://www.youtube.com/embed/videoseries?list=PL1",
       "https://www.youtube.com/watch?v=abc", "https://evil.example/embed/abc",

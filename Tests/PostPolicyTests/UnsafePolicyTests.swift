@@ -21,7 +21,7 @@ private func refusal(of json: String) -> String? {
 /// Policy files that try to allow active content. The error names the key.
 @Suite struct UnsafePolicyTests {
   @Test(
-    "an active element cannot be kept or unwrapped",
+    "a policy that keeps or unwraps an active element is rejected",
     arguments: [
       "script", "style", "template", "iframe", "object", "embed", "applet", "noscript", "noframes",
       "noembed", "xmp", "plaintext", "textarea", "title", "svg", "math", "select", "option",
@@ -44,7 +44,7 @@ private func refusal(of json: String) -> String? {
   }
 
   @Test(
-    "a form element or an element without an equivalent in documents cannot be kept",
+    "a policy that keeps a form element or other element without equivalent is rejected",
     arguments: [
       "form", "button", "fieldset", "label", "output", "marquee", "dialog", "slot", "font", "div",
       "*",
@@ -60,7 +60,7 @@ private func refusal(of json: String) -> String? {
   }
 
   @Test(
-    "a misspelled or unknown element name is rejected",
+    "a misspelled or unknown element name in a policy is rejected",
     arguments: [
       "SCRIPT", "Script", " script", "script ", "\\u017Fcript", "scr\\u0131pt", "script\\u0000",
       "html:script", "svg:script", "x-poll", "", "div script", "p", "span", "html", "body", "head",
@@ -77,7 +77,7 @@ private func refusal(of json: String) -> String? {
   }
 
   @Test(
-    "a part of another element, such as `td`, has no separate treatment",
+    "a treatment for a part of another element, such as `td`, is rejected",
     arguments: [
       ("td", "'table'"), ("tr", "'table'"), ("caption", "'table'"), ("li", "'ul' or 'ol'"),
       ("summary", "'details'"), ("figcaption", "'figure'"),
@@ -125,7 +125,7 @@ private func refusal(of json: String) -> String? {
   }
 
   @Test(
-    "a URL scheme outside the list is rejected",
+    "a policy with a URL scheme that links cannot have is rejected",
     arguments: [
       "javascript", "JavaScript", "vbscript", "data", "blob", "file", "ftp", "about", "view-source",
       "intent", "*", "", "https:", " https", "HTTPS", "http://", "java\\tscript", "filesystem",
@@ -146,7 +146,7 @@ private func refusal(of json: String) -> String? {
   }
 
   @Test(
-    "a text that is not a host or a host pattern is rejected",
+    "a policy with text that is neither a host nor a host pattern is rejected",
     arguments: [
       ("links", "hosts"), ("links", "ownHosts"), ("images", "hosts"), ("embeds", "hosts"),
     ])
@@ -162,7 +162,7 @@ private func refusal(of json: String) -> String? {
     }
   }
 
-  @Test("`hosts` is a list or `any`")
+  @Test("`hosts` that is neither a list nor `any` is rejected")
   func hostWords() {
     #expect(
       refusal(of: #"{"extends": "post", "links": {"hosts": "all"}}"#)
@@ -186,7 +186,7 @@ private func refusal(of json: String) -> String? {
     }
   }
 
-  @Test("`privacy` has a fixed list of values and needs a preset")
+  @Test("`privacy` with an unknown value, or without a preset, is rejected")
   func privacy() {
     #expect(
       refusal(of: #"{"extends": "post", "privacy": "full"}"#)
@@ -196,7 +196,7 @@ private func refusal(of json: String) -> String? {
         == "privacy: 'privacy' requires 'extends'")
   }
 
-  @Test("null is rejected, because it could mean nothing or everything")
+  @Test("null in a policy is rejected, because it could mean nothing or everything")
   func null() {
     for key in ["privacy", "blocks", "inlines", "marks", "links", "images", "embeds"] {
       #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ClassNameTests {
   @Test(
-    "every recognized class name is found, in lower and upper case",
+    "each recognized class name is found, in lower and upper case",
     arguments: ClassWords.Name.allCases)
   func names(name: ClassWords.Name) {
     for word in [name.rawValue, name.rawValue.uppercased()] {

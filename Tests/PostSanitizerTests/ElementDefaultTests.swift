@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ElementDefaultTests {
   @Test(
-    "the properties of each element agree with its default treatment in policies",
+    "the properties of each element match its default treatment in policies",
     arguments: ElementName.allCases)
   func defaults(element: ElementName) {
     let name = element == .unknown ? "*" : element.rawValue
@@ -21,7 +21,7 @@ import Testing
     if usual == .drop { #expect(element.isRemoved || isIgnored, "\(element)") }
   }
 
-  @Test("exactly the raw text elements have a content model without markup")
+  @Test("raw text elements, and no others, have a content model without markup")
   func contentModels() {
     for element in ElementName.allCases {
       let insertion = element.insertion

@@ -17,7 +17,7 @@ private func policy(_ treatments: KeyValuePairs<String, ElementTreatments.Treatm
 @Suite("Elements shown as text")
 struct ShownElementTests {
   @Test(
-    "a shown element keeps its tags as source text, and its contents are read as usual",
+    "an element with the treatment `show` keeps its tags as text and its contents as markup",
     arguments: [
       (
         "marquee", "<marquee>a <b>b</b></marquee>",
@@ -58,7 +58,7 @@ struct ShownElementTests {
   }
 
   @Test(
-    "the raw text of a shown element is shown, too",
+    "a `script` with the treatment `show` keeps its tags and its code as text",
     arguments: [
       (
         "script", "<script>alert(\"<b>&amp;\")</script>c",
@@ -93,7 +93,7 @@ struct ShownElementTests {
     #expect(try html(expected, policy) == expected)
   }
 
-  @Test("control and invisible characters are removed from a shown tag")
+  @Test("control and invisible characters are removed from a tag that is shown as text")
   func characters() throws {
     let policy = try policy(["marquee": .show])
     #expect(
@@ -101,7 +101,7 @@ struct ShownElementTests {
         == "<p>&lt;marquee a=&quot;b &quot;&gt;</p>")
   }
 
-  @Test("a shown element is reported once, without findings for its attributes")
+  @Test("an element that is shown as text is reported once, without its attributes")
   func reports() throws {
     let policy = try policy(["marquee": .show])
     #expect(
@@ -119,7 +119,7 @@ struct ShownElementTests {
         == "<p>&lt;ul&gt;</p><p>• a&lt;/ul&gt;</p><ol><li>b</li></ol>")
   }
 
-  @Test("many shown tags take linear time", .timeLimit(.minutes(5)))
+  @Test("4000 tags that are shown as text take linear time", .timeLimit(.minutes(5)))
   func floods() throws {
     let policy = try policy(["marquee": .show, "script": .show, "*": .show])
     for piece in ["<marquee>", "</marquee>", "<x y>", "<script>", "<marquee a='", "<script><!--"] {
@@ -131,7 +131,7 @@ struct ShownElementTests {
 
 @Suite struct UnwrappedAndDroppedElementTests {
   @Test(
-    "an unwrapped element is replaced by its contents",
+    "an element with the treatment `unwrap` is replaced by its contents",
     arguments: [
       ("blockquote", "a<blockquote>b</blockquote>c", "<p>a</p><p>b</p><p>c</p>"),
       ("table", "<table><tr><td>a<td>b</table>", "<p>a | b</p>"),
@@ -157,7 +157,7 @@ struct ShownElementTests {
   }
 
   @Test(
-    "a dropped element is removed with its contents",
+    "an element with the treatment `drop` is removed with its contents",
     arguments: [
       ("blockquote", "a<blockquote>b<p>c</blockquote>d", "<p>a</p><p>d</p>"),
       ("table", "<table><caption>x<tr><td>a</table>b", "<p>b</p>"),
@@ -178,7 +178,7 @@ struct ShownElementTests {
     #expect(try findings(source, policy).contains { $0.hasPrefix("element-dropped") })
   }
 
-  @Test("narrowing a document gives the same result as sanitizing its HTML")
+  @Test("element treatments give the same result for a document and for its HTML")
   func documents() throws {
     let document = try Sanitizer().sanitize(
       """
@@ -203,7 +203,7 @@ struct ShownElementTests {
     }
   }
 
-  @Test("a line break in a dropped element is dropped with it")
+  @Test("a line break inside an element with the treatment `drop` is removed with it")
   func lineBreaks() throws {
     let policy = try policy(["code": .drop, "a": .drop])
     for (source, expected) in [
@@ -217,7 +217,7 @@ struct ShownElementTests {
     }
   }
 
-  @Test("setting the default treatment of an element leaves the policy unchanged")
+  @Test("setting an element to its default treatment leaves the policy unchanged")
   func defaultTreatment() throws {
     #expect(try policy(["table": .keep, "div": .unwrap, "script": .drop]) == .post)
     var elements = ElementTreatments()
@@ -234,7 +234,7 @@ struct ShownElementTests {
 @Suite("Elements mapped to marks")
 struct MappedElementTests {
   @Test(
-    "the contents of a mapped element get the mark",
+    "the contents of an element that is mapped to a mark get the mark",
     arguments: [
       ("abbr", Marks.underline, "<abbr title=x>a</abbr> b", "<p><u>a</u> b</p>"),
       ("font", .highlight, "<font color=red>a</font>", "<p><mark>a</mark></p>"),
@@ -256,7 +256,7 @@ struct MappedElementTests {
     #expect(try html("a <q>b</q>", policy) == "<p>a <em>b</em></p>")
   }
 
-  @Test("a mark that the policy does not keep is removed and reported")
+  @Test("an element that is mapped to a mark outside the policy is unwrapped and reported")
   func removedMarks() throws {
     var policy = try policy(["abbr": .mark(.underline)])
     policy.marks.remove(.underline)

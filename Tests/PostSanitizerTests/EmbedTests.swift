@@ -16,7 +16,7 @@ private let link = "<p><a href=\"https://video.example/v\">https://video.example
 
 @Suite struct EmbedTests {
   @Test(
-    "a player from an allowed host becomes a link",
+    "an `iframe`, `video` or other player from an allowed host becomes a link",
     arguments: [
       "<iframe src=https://video.example/v></iframe>", "<iframe src=//video.example/v>",
       "<iframe src=' https:\\\\VIDEO.example/v' srcdoc='<script>'></iframe>",
@@ -29,7 +29,7 @@ private let link = "<p><a href=\"https://video.example/v\">https://video.example
   }
 
   @Test(
-    "any other player is dropped with its contents and reported",
+    "a player from another host or with an unsafe URL is dropped and reported",
     arguments: [
       "<iframe src=https://evil.example/v>x</iframe>", "<iframe>x</iframe>",
       "<iframe srcdoc='<a href=https://video.example/v>'></iframe>",
@@ -57,7 +57,7 @@ private let link = "<p><a href=\"https://video.example/v\">https://video.example
     #expect(try findings("a\(source)", policy).contains { $0.hasPrefix("element-dropped ") })
   }
 
-  @Test("a player in a dropped element is dropped with it")
+  @Test("a player inside a `template`, `svg` or hidden element is dropped")
   func insideDropped() throws {
     for source in [
       "<template><video src=https://video.example/v></template>",
@@ -83,7 +83,7 @@ private let link = "<p><a href=\"https://video.example/v\">https://video.example
     }
   }
 
-  @Test("audio and video files have a separate setting that does not depend on their hosts")
+  @Test("audio and video files of any host become links if the policy links files")
   func files() throws {
     #expect(
       try embedded("<video src=https://a.example/b.mp4></video>", hosts: .only([]), files: .link)
@@ -104,7 +104,7 @@ private let link = "<p><a href=\"https://video.example/v\">https://video.example
     #expect(try embedded("<iframe src=//evil.example/v></iframe>", base: base) == "")
   }
 
-  @Test("the link of a player must be allowed by the link policy")
+  @Test("a player is dropped if the policy does not allow a link to its page")
   func links() throws {
     var policy = Policy.post
     policy.links.hosts = .only(["a.example"])

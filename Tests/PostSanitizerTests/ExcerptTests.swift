@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "a source without a marker comment has no excerpt",
+    "a source without a `<!--more-->` comment has no excerpt",
     arguments: [
       "", "<!--moreover-->", "<!-- more of this in summer -->", "<!--no more-->", "<!--excerpts-->",
       "<!--excerpt of a letter-->", "<!more>", "<!- -more-->", "&lt;!--more-->", "<? more ?>",
@@ -33,26 +33,26 @@ import Testing
     #expect(try excerpt("<p>One</p>\(source)<p>Two</p>") == nil)
   }
 
-  @Test("the first marker comment ends the excerpt")
+  @Test("the first of two `<!--more-->` comments ends the excerpt")
   func firstMarker() throws {
     let source = "a<br title='<!--more-->'><!--x-->b<!--more-->c<!--more-->d"
     #expect(try excerpt(source) == "<p>a<br>b</p>")
   }
 
-  @Test("a marker is found after 1000 other comments")
+  @Test("a `<!--more-->` comment is found after 1000 other comments")
   func manyComments() throws {
     let comments = String(repeating: "<!--x-->", count: 1000)
     #expect(try excerpt("a\(comments)b<!--more-->c") == "<p>ab</p>")
   }
 
-  @Test("elements that are open at the marker are closed there")
+  @Test("elements that are open at a `<!--more-->` comment are closed there")
   func openElements() throws {
     #expect(
       try excerpt("<ul><li><b>One <!--more-->two</b></li><li>three</li></ul>")
         == "<ul><li><strong>One</strong></li></ul>")
   }
 
-  @Test("a marker after ill-formed UTF-8 and foreign content ends the excerpt")
+  @Test("a `<!--more-->` comment after ill-formed UTF-8 and `svg` ends the excerpt")
   func illFormedUTF8() throws {
     let bytes =
       Array("<p>a".utf8) + [0xFF, 0xE2, 0x82] + Array("b<svg><p/></svg><!--more-->c".utf8)
@@ -60,7 +60,7 @@ import Testing
     #expect(document.plainText == "a\u{FFFD}\u{FFFD}b")
   }
 
-  @Test("the libxml2 parser gives the same excerpt")
+  @Test("the libxml2 parser gives the same excerpt as the Swift parser")
   func libXML2() throws {
     var sanitizer = Sanitizer()
     let source = "<p>a<svg><!--more--></svg><b>b</b><!-- more -->c"
@@ -70,7 +70,7 @@ import Testing
     #expect(expected != nil)
   }
 
-  @Test("a source over the byte limit throws an error")
+  @Test("an excerpt of a source over the byte limit throws an error")
   func inputLimit() {
     var policy = Policy.post
     policy.limits.inputBytes = 20

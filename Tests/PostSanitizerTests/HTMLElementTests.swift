@@ -33,7 +33,7 @@ struct ParagraphTests {
   }
 
   @Test(
-    "an inline element does not separate its text",
+    "an inline element does not separate its text from the text before and after it",
     arguments: [
       "span", "font", "small", "big", "abbr", "acronym", "time", "data", "output", "label", "bdi",
       "bdo", "blink", "nobr", "x-y", "slot", "button", "meter", "progress", "area", "map",
@@ -57,7 +57,7 @@ struct ParagraphTests {
 
 @Suite struct MarkTests {
   @Test(
-    "a formatting element becomes its mark",
+    "a formatting element such as `b` or `del` becomes its mark",
     arguments: [
       ("b", "strong"), ("strong", "strong"), ("i", "em"), ("em", "em"), ("cite", "em"),
       ("dfn", "em"), ("var", "em"), ("u", "u"), ("ins", "u"), ("s", "s"), ("strike", "s"),
@@ -69,7 +69,7 @@ struct ParagraphTests {
   }
 
   @Test(
-    "a style with a known meaning becomes a mark, and any other style is ignored",
+    "a style such as `font-weight:bold` becomes a mark, and an unknown style is ignored",
     arguments: [
       ("font-weight:bold", "<strong>x</strong>"), ("font-weight: 600", "<strong>x</strong>"),
       ("FONT-WEIGHT:BOLD", "<strong>x</strong>"), ("font-weight:500", "x"),
@@ -112,7 +112,7 @@ struct ParagraphTests {
     #expect(try html("<i>a<em style=\"font-style:normal\">x</em></i>") == "<p><em>a</em>x</p>")
   }
 
-  @Test("`text-decoration` replaces the decoration of its element, not of its ancestors")
+  @Test("`text-decoration` on `u` replaces the underline, and keeps the marks of ancestors")
   func decorations() throws {
     #expect(try html("<u style=\"text-decoration:none\">a</u>") == "<p>a</p>")
     #expect(try html("<u style=\"text-decoration:line-through\">a</u>") == "<p><s>a</s></p>")
@@ -185,7 +185,7 @@ struct ParagraphTests {
     #expect(try text(source) == expected)
   }
 
-  @Test("`meta`, `base` and `link` are removed without effect on the other elements")
+  @Test("`meta`, `base` and `link` are removed and do not affect links")
   func head() throws {
     #expect(
       try html(
@@ -201,7 +201,7 @@ struct ParagraphTests {
 @Suite("Lists and tasks")
 struct ListTests {
   @Test(
-    "a list with misplaced or missing items is repaired to what a browser renders",
+    "a list with misplaced or missing items is repaired to what browsers render",
     arguments: [
       ("<ul><ul><li>a</ul></ul>", "<ul><li><ul><li>a</li></ul></li></ul>"),
       ("<ul><li>a</li><ol><li>b</ol></ul>", "<ul><li>a<ol><li>b</li></ol></li></ul>"),
@@ -222,7 +222,7 @@ struct ListTests {
   }
 
   @Test(
-    "`start` is parsed by HTML's rules for integers, and any value of `reversed` sets it",
+    "list `start` is parsed as an HTML integer, and any value of `reversed` sets it",
     arguments: [
       ("start=5", " start=\"5\""), ("start=\" +7x\"", " start=\"7\""),
       ("start=-3", " start=\"-3\""),
@@ -278,7 +278,7 @@ struct ListTests {
   }
 
   @Test(
-    "a class that does not name a valid language is ignored",
+    "a code class that does not name a valid language is ignored",
     arguments: [
       "language-", "language-a\"b", "language-<b>", "language-é", "swift", "language-../x",
     ])
@@ -287,7 +287,7 @@ struct ListTests {
     #expect(try html("<pre><code class=\"\(escaped)\">x") == "<pre><code>x</code></pre>")
   }
 
-  @Test("elements in code become their text, and images their alternative text")
+  @Test("elements in `pre` become their text, and images their alternative text")
   func markup() throws {
     #expect(
       try html("<pre><b>a</b><br><p>b</p><ul><li>c</ul><img src=/d alt=e></pre>")
@@ -378,7 +378,7 @@ struct MentionTests {
   }
 
   @Test(
-    "only an `a` or `span` that contains nothing but text is a mention",
+    "a mention with an image, a line break, no text or another element is not recognized",
     arguments: [
       "<a class=mention href=/@a><img src=/b></a>", "<a class=mention href=/@a>a<br>b</a>",
       "<a class=mention href=/@a></a>c",
@@ -404,7 +404,7 @@ struct MentionTests {
   }
 
   @Test(
-    "a custom emoji name is 1 to 64 ASCII letters, digits, `_`, `-` and `+` between colons",
+    "a custom emoji needs an `alt` of colons around 1 to 64 of `A-Z a-z 0-9 _ - +`",
     arguments: [
       (":cat:", true), (":blob_cat-2+:", true), (":a b:", false), ("cat", false), ("::", false),
       (":é:", false), (":<b>:", false), (":\(String(repeating: "a", count: 65)):", false),
@@ -425,7 +425,7 @@ struct MentionTests {
 @Suite("Direction, language and alignment")
 struct LayoutTests {
   @Test(
-    "direction, language and alignment apply to the blocks in their element",
+    "`dir`, `lang` and `align` of an element apply to the blocks inside the element",
     arguments: [
       ("<div dir=rtl><p>a", "<p dir=\"rtl\">a</p>"),
       ("<div dir=rtl><p dir=LTR>a", "<p dir=\"ltr\">a</p>"),

@@ -18,7 +18,7 @@ import Testing
         == "<p><span class=\"spoiler\"><code>a &nbsp;b<br>c</code></span></p>")
   }
 
-  @Test("a policy without the spoiler mark keeps the code block")
+  @Test("a code block in a spoiler is kept if the policy does not allow spoilers")
   func codeWithoutSpoilers() throws {
     var policy = Policy.post
     policy.marks.remove(.spoiler)
@@ -55,7 +55,7 @@ import Testing
         .contains("<p><span class=\"spoiler\">a</span></p><p><span class=\"spoiler\">b</span></p>"))
   }
 
-  @Test("text beyond the node limit becomes a spoiler if any of it is hidden")
+  @Test("text beyond the node limit becomes one spoiler if a part of it is hidden")
   func nodeLimit() throws {
     let policy = limited { $0.nodes = 2 }
     #expect(

@@ -9,7 +9,7 @@ import Testing
     HTMLEncoder().encode(try Sanitizer(policy: policy).sanitize(source).document)
   }
 
-  @Test("hidden content stays hidden at the depth limit")
+  @Test("hidden elements and spoilers inside 256 nested elements stay hidden")
   func hiddenAtTheDepthLimit() throws {
     let deep = String(repeating: "<div>", count: 256)
     for hidden in [
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("the link limit counts each written link, so the output passes the same policy")
+  @Test("a link over 41 blocks counts as 41 links, so the output passes the same policy")
   func linksInEveryBlock() throws {
     let source = "<a href=http://e.example/x>" + String(repeating: "<p>x", count: 41)
     let once = try html(source, .bio)
@@ -44,7 +44,7 @@ import Testing
     #expect(try html(once, .bio) == once)
   }
 
-  @Test("the node limit counts converted blocks, so the output passes the same policy")
+  @Test("the node limit counts blocks after conversion, so the output passes the same policy")
   func nodesOfNarrowedBlocks() throws {
     for piece in ["<pre>x</pre>", "<h1>x</h1>", "<ul><li>x</ul>"] {
       let once = try html(String(repeating: piece, count: 150), .caption)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("200 open formatting elements over 1000 blocks keep all text")
+  @Test("1000 blocks inside 200 open formatting elements keep all text")
   func manyFormattingElements() throws {
     let starts = (0..<100).map { "<font style=\"font-weight:\($0 % 9 + 1)00\"><b>" }.joined()
     let source = "<p>" + starts + String(repeating: "<p>x", count: 1000)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "each preset has its own byte limit",
+    "each preset reads a source at its byte limit, and one more byte throws an error",
     arguments: [
       ("caption", 4096), ("bio", 8192), ("message", 32_768), ("comment", 131_072),
       ("post", 1_048_576), ("feed", 4_194_304),
@@ -67,7 +67,7 @@ import Testing
         == "abc")
   }
 
-  @Test("nodes up to the limit are kept, and the remaining text becomes one paragraph")
+  @Test("nodes up to the node limit are kept, and the remaining text becomes one paragraph")
   func nodes() throws {
     // A paragraph with one run counts as two nodes.
     let policy = limited { $0.nodes = 4 }
@@ -78,7 +78,7 @@ import Testing
     #expect(many.report.count(of: .nodeLimit) == 1)
   }
 
-  @Test("attributes up to the limit are kept, and the others are removed with one finding")
+  @Test("attributes up to the limit per tag are kept, and the rest is removed with one finding")
   func attributes() throws {
     let policy = limited { $0.attributesPerTag = 8 }
     #expect(try html("<p a b c d e f g dir=rtl>a", policy) == "<p dir=\"rtl\">a</p>")
@@ -92,7 +92,7 @@ import Testing
     )
   }
 
-  @Test("an attribute at the byte limit is kept, and a larger one is removed")
+  @Test("an attribute at the byte limit is kept, and one more byte removes it")
   func attributeBytes() throws {
     let policy = limited { $0.attributeBytes = 1024 }
     let longest = String(repeating: "1", count: 1024)
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("links up to the limit are kept, and the others are replaced by their labels")
+  @Test("links up to the link limit are kept, and further links are replaced by their labels")
   func links() throws {
     let policy = limited { $0.links = 1 }
     #expect(try html("<a href=/a>a</a>", policy) == "<p><a href=\"/a\">a</a></p>")
@@ -177,7 +177,7 @@ import Testing
         == "<p>a<a href=\"/b\">b</a></p>")
   }
 
-  @Test("images up to the limit are kept, and the others are replaced by their text")
+  @Test("images up to the image limit are kept, and further images are replaced by their text")
   func images() throws {
     let policy = limited { $0.images = 1 }
     #expect(
@@ -187,7 +187,7 @@ import Testing
       try findings("<img src=/a alt=a><img src=/b alt=b>", policy) == ["limit-images img @18"])
   }
 
-  @Test("limits of zero keep all text")
+  @Test("with all limits at zero, all text is kept")
   func zero() throws {
     let policy = limited { limits in
       limits.depth = 0

@@ -3,7 +3,7 @@ import Testing
 @testable import PostSanitizer
 
 @Suite struct NamedCharacterReferenceTests {
-  @Test("every name in the table is found, and names that differ by one character are not")
+  @Test("each name of a character reference is found, and names that differ slightly are not")
   func names() {
     let tables = [
       (NamedReferences.withSemicolon, NamedReferences.withSemicolonData, 2125),
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("the longest legacy name at the start of a text is found")
+  @Test("the longest legacy character reference at the start of a text is found")
   func longestNames() {
     let table = NamedReferences.legacy
     let names = NamedReferences.withSemicolonData.description.split(separator: ";")

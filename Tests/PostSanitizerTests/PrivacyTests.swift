@@ -30,7 +30,7 @@ private let standard: Policy = {
   }
 
   @Test(
-    "an image that can be visible is kept",
+    "an image that is larger than one pixel, or only looks like a tracker, is kept",
     arguments: [
       "<img src=\"https://a.example/b\" width=\"2\" height=\"1\">",
       "<img src=\"https://a.example/b\" width=\"1\">",
@@ -42,7 +42,7 @@ private let standard: Policy = {
     #expect(try html("<p>a\(source)</p>", standard) == "<p>a\(source)</p>")
   }
 
-  @Test("a hidden image is dropped with its alternative text")
+  @Test("an image with `hidden` or `display:none` is dropped with its alternative text")
   func hiddenImages() throws {
     for source in [
       "<img hidden src=/a alt=b>", "<img style='display:none' src=/a alt=b>",
@@ -53,7 +53,7 @@ private let standard: Policy = {
     }
   }
 
-  @Test("a hidden element is reported once, also if it contains other hidden elements")
+  @Test("a hidden element that contains hidden elements is reported once")
   func hiddenElements() throws {
     #expect(try findings("<div hidden>a<div hidden><script>b</script>c</div></div>d").count == 2)
     #expect(try findings("<p hidden>a</p>b") == ["element-dropped p @0"])
@@ -75,7 +75,7 @@ private let standard: Policy = {
         == ["link-changed a href @0", "image-changed img src @50"])
   }
 
-  @Test("the privacy settings apply to mentions, hashtags, custom emoji and figures, too")
+  @Test("privacy settings change the URLs of mentions, hashtags, custom emoji and figures")
   func atoms() throws {
     #expect(
       try html(
@@ -93,7 +93,7 @@ private let standard: Policy = {
         == "<figure><img src=\"https://a.example/b\"><figcaption>c</figcaption></figure><p>d</p>")
   }
 
-  @Test("an image from another host is replaced by its alternative text")
+  @Test("an image from a host outside the policy is replaced by its alternative text")
   func imageHosts() throws {
     var policy = standard
     policy.images.hosts = .only(["a.example"])
@@ -104,7 +104,7 @@ private let standard: Policy = {
         == "<p><img src=\"https://a.example/a\" alt=\"a\">b<img src=\"/c\" alt=\"c\">:d:</p>")
   }
 
-  @Test("narrowing a document applies the same privacy settings")
+  @Test("narrowing a document upgrades URLs and removes trackers and tracking parameters")
   func documents() throws {
     let document = try Sanitizer().sanitize(
       "<p>a <img src=http://a.example/b width=1 height=1><img src=http://a.example/c>"
@@ -137,7 +137,7 @@ private let standard: Policy = {
     #expect(findings.first { $0.code == .characterRemoved }?.sourceRange?.lowerBound == offset)
   }
 
-  @Test("many removed characters take linear time", .timeLimit(.minutes(5)))
+  @Test("10,000 removed characters take linear time", .timeLimit(.minutes(5)))
   func floods() throws {
     for piece in ["\u{202E}", "<b>\u{202E}", "<!--\u{202E}-->\u{85}", "<p>\u{202A}", "&#x202E;<i>"]
     {
@@ -146,7 +146,7 @@ private let standard: Policy = {
     }
   }
 
-  @Test("a line break that becomes a space is reported")
+  @Test("a line break that the policy replaces by a space is reported")
   func lineBreaks() throws {
     #expect(try findings("a<br>b", .caption) == ["element-mapped br @1"])
     #expect(try html("a<br>b", .caption) == "<p>a b</p>")

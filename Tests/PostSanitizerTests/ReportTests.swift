@@ -37,7 +37,7 @@ import Testing
     #expect(found == expected, "\(source)")
   }
 
-  @Test("a clean source has no findings")
+  @Test("canonical HTML has no findings")
   func clean() throws {
     let source =
       """
@@ -56,7 +56,7 @@ import Testing
     #expect(try PostSanitizerTests.findings(source).isEmpty)
   }
 
-  @Test("findings beyond the capacity are counted, but not stored")
+  @Test("findings beyond the report capacity are counted, but not stored")
   func capacity() throws {
     let source = String(repeating: "<!-- x --><p onclick=x>a</p>", count: 50)
     var sanitizer = Sanitizer(reportCapacity: 3)
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "the stored findings are the first ones in the order of the source",
+    "a report at its capacity stores the findings that come first in the source",
     arguments: [
       ("<table><<<</table>", ["nesting-repaired @0", "markup-repaired @7"]),
       ("<table>x<!--a--><!--b--><!--c-->", ["nesting-repaired @0", "comment-removed @8"]),
@@ -103,7 +103,7 @@ import Testing
     #expect(try sanitizer.sanitize(source).document == Sanitizer().sanitize(source).document)
   }
 
-  @Test("names in findings are truncated to 32 scalars, and markup in them is escaped")
+  @Test("a name in a finding is truncated to 32 scalars, and its markup is escaped")
   func longNames() throws {
     let name = "x" + String(repeating: "y", count: 100)
     let finding = try #require(try Sanitizer().sanitize("<\(name)>a").report.findings.first)
@@ -112,7 +112,7 @@ import Testing
     #expect(odd.attribute == #"\u{3C}\u{22}onclick"#)
   }
 
-  @Test("offsets count bytes of the source, not characters")
+  @Test("the offset of a finding counts bytes of the source, not characters")
   func offsets() throws {
     #expect(try PostSanitizerTests.findings("日本<!-- x -->") == ["comment-removed @6"])
     #expect(

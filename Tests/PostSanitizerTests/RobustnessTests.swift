@@ -83,7 +83,7 @@ import Testing
     #expect(try text(source) == expected)
   }
 
-  @Test("every single byte and every pair with a markup byte is read without an error")
+  @Test("each single byte, and each pair with a markup byte, is read without an error")
   func shortSources() throws {
     let sanitizer = Sanitizer()
     for first in UInt8.min...UInt8.max {
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("every prefix of a post is read as HTML that sanitizes to itself")
+  @Test("each prefix of a post is sanitized to HTML that sanitizing does not change")
   func prefixes() throws {
     let source = Array(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StylePropertyTests {
   @Test(
-    "the first-letter check accepts every known style property",
+    "the first-letter check accepts each known style property",
     arguments: StyleAttribute.Property.allCases)
   func firstLetters(property: StyleAttribute.Property) {
     for name in [property.rawValue, " " + property.rawValue.uppercased()] {

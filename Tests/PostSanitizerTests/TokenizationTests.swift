@@ -4,7 +4,7 @@ import Testing
 @Suite("Tokenization: tags and attributes")
 struct TagTests {
   @Test(
-    "every attribute syntax that browsers accept is read",
+    "an attribute is read in each syntax that browsers accept",
     arguments: [
       "<a href=\"https://x.example/\">t</a>", "<a href='https://x.example/'>t</a>",
       "<a href=https://x.example/>t</a>", "<a\thref = \n\"https://x.example/\">t</a>",
@@ -19,14 +19,14 @@ struct TagTests {
     #expect(try html("<p>" + source) == "<p><a href=\"https://x.example/\">t</a></p>")
   }
 
-  @Test("a slash does not end an unquoted value")
+  @Test("a slash does not end an unquoted attribute value")
   func slashInValue() throws {
     #expect(
       try html("<img src=https://x.example/a/ alt=b/>")
         == "<p><img src=\"https://x.example/a/\" alt=\"b/\"></p>")
   }
 
-  @Test("an unquoted value can contain quotation marks, `=` and `<`")
+  @Test("an unquoted attribute value can contain quotation marks, `=` and `<`")
   func unquoted() throws {
     #expect(
       try html("<a title=a'b=c<d href=https://x.example/>t</a>")
@@ -45,14 +45,14 @@ struct TagTests {
     #expect(try html("<a href=>t</a>") == "<p>t</p>")
   }
 
-  @Test("an unclosed quoted value ends at the end of its tag, unlike in browsers")
+  @Test("an attribute value without closing quote ends with its tag, unlike in browsers")
   func unclosedQuote() throws {
     #expect(
       try html("<a href='https://x.example/>one</a> <b>two</b>")
         == "<p><a href=\"https://x.example/\">one</a> <strong>two</strong></p>")
   }
 
-  @Test("a quoted value that closes later contains the markup in between, as in browsers")
+  @Test("a quoted attribute value contains all markup up to its closing quote")
   func quoteOverMarkup() throws {
     #expect(
       try html("<a title=\"one<b>two\" href=\"https://x.example/\">three</a>")
@@ -72,7 +72,7 @@ struct TagTests {
       try html("<b>one</b onclick=\"x>y\" href='/'>two") == "<p><strong>one</strong>two</p>")
   }
 
-  @Test("a tag name ends at white space, a slash or `>`")
+  @Test("a tag name contains all characters up to white space, a slash or `>`")
   func names() throws {
     #expect(try html("<b<i>x</b<i>y") == "<p>&lt;b&lt;i&gt;xy</p>")
     #expect(try html("<p.x>one</p.x>") == "<p>one</p>")
@@ -96,14 +96,14 @@ struct TagTests {
     #expect(try html("<KBD>x</kBd>y") == "<p><kbd>x</kbd>y</p>")
   }
 
-  @Test("a self-closing tag of an HTML element is a start tag")
+  @Test("a self-closing tag of an HTML element is read as a start tag")
   func selfClosing() throws {
     #expect(
       try html("<b/>x<br/>y<p/>z") == "<p><strong>x<br>y</strong></p><p><strong>z</strong></p>")
   }
 
   @Test(
-    "a name of more than 100 characters is unknown, even if it ends with a known name",
+    "a tag or attribute name of more than 100 characters is unknown",
     arguments: ["script", "a", "img"])
   func longNames(name: String) throws {
     let long = String(repeating: "x", count: 100) + name
@@ -115,7 +115,7 @@ struct TagTests {
 @Suite("Tokenization: the end of the source")
 struct EndOfSourceTests {
   @Test(
-    "an unfinished start tag at the end is text",
+    "an unfinished start tag at the end of the source is text",
     arguments: [
       "a <b", "a <b ", "a <b c", "a <b c=", "a <b c=d", "a <b c=\"d", "a <b c='d", "a <b/",
       "a <b c=\"d\"",
@@ -124,14 +124,14 @@ struct EndOfSourceTests {
     #expect(try text(source) == source.trimmingTrailingSpace)
   }
 
-  @Test("an unfinished end tag is dropped, but is text if it has attributes")
+  @Test("an unfinished end tag at the end is dropped, or is text if it has attributes")
   func endTags() throws {
     #expect(try text("a</b") == "a")
     #expect(try text("a</b c=\"d") == "a</b c=\"d")
   }
 
   @Test(
-    "an unfinished comment, declaration or processing instruction is dropped",
+    "an unfinished comment, declaration or processing instruction at the end is dropped",
     arguments: [
       "a<!--", "a<!-", "a<!", "a<!--b", "a<!--b-", "a<!--b--", "a<!--b--!", "a<!d", "a<?", "a<?b",
       "a<![CDATA[", "a</ b",
@@ -149,7 +149,7 @@ struct EndOfSourceTests {
     #expect(try text("a<\(name)>b</\(name) x") == "a")
   }
 
-  @Test("`<`, `</` and `&` at the end are text")
+  @Test("`<`, `</` or `&` at the end of the source is text")
   func brackets() throws {
     #expect(try text("a<") == "a<")
     #expect(try text("a</") == "a</")
@@ -170,7 +170,7 @@ extension String {
 @Suite("Tokenization: comments and raw text")
 struct CommentTests {
   @Test(
-    "a comment ends where browsers end it",
+    "a comment ends at `-->`, `--!>` and in the other ways that browsers accept",
     arguments: [
       ("a<!---->b", "ab"), ("a<!-->b", "ab"), ("a<!--->b", "ab"), ("a<!-- x -->b", "ab"),
       ("a<!-- x --!>b", "ab"), ("a<!--x-- >y-->b", "ab"), ("a<!----->b", "ab"),
@@ -237,7 +237,7 @@ struct CharacterTests {
       try html("<img alt=\"a\r\nb\" src=/c\r\n>") == "<p><img src=\"/c\" alt=\"a b\"></p>")
   }
 
-  @Test("a form feed is white space")
+  @Test("a form feed in text becomes a space")
   func formFeed() throws {
     #expect(try html("a\u{C}b") == "<p>a b</p>")
   }
@@ -250,7 +250,7 @@ struct CharacterTests {
     #expect(try html("<p\0>a") == "<p>a</p>")
   }
 
-  @Test("the text before and after a NUL is kept")
+  @Test("text before and after a NUL is kept, also after `<`")
   func nulKeepsRest() throws {
     #expect(try text("one\0<p>two\0</p>three<\0four") == "one\n\ntwo\n\nthree<four")
   }
@@ -261,7 +261,7 @@ struct CharacterTests {
     #expect(try findings("ab\u{1}c\u{8}") == ["character-removed @2", "character-removed @4"])
   }
 
-  @Test("noncharacters become U+FFFD")
+  @Test("noncharacters in text become U+FFFD")
   func noncharacters() throws {
     #expect(try html("a\u{FFFE}b\u{FFFF}c\u{1FFFE}d") == "<p>a\u{FFFD}b\u{FFFD}c\u{FFFD}d</p>")
   }
@@ -270,7 +270,7 @@ struct CharacterTests {
 @Suite("Tokenization: character references")
 struct CharacterReferenceTests {
   @Test(
-    "a named character reference is decoded with all names of HTML",
+    "each named character reference of HTML is decoded",
     arguments: [
       ("&lt;", "<"), ("&LT;", "<"), ("&amp;", "&"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"),
       ("&hellip;", "…"), ("&NotEqualTilde;", "≂\u{338}"), ("&fjlig;", "fj"), ("&Afr;", "𝔄"),
@@ -282,7 +282,7 @@ struct CharacterReferenceTests {
   }
 
   @Test(
-    "legacy names need no semicolon in text, and the longest match is used",
+    "a legacy character reference in text needs no semicolon, and the longest name is used",
     arguments: [
       ("&ltb", "<b"), ("&copy 1", "© 1"), ("&notit;", "¬it;"), ("&notin;", "∉"), ("&not", "¬"),
       ("&ampamp;", "&amp;"), ("&AMP", "&"), ("&eacutex", "éx"), ("&times3", "×3"),
@@ -292,13 +292,13 @@ struct CharacterReferenceTests {
   }
 
   @Test(
-    "all other names need a semicolon",
+    "a character reference that is not a legacy name needs a semicolon",
     arguments: ["&hellip", "&apos", "&Tab", "&colon", "&unknown;", "&;", "&x", "&1;", "&lT;"])
   func unterminated(source: String) throws {
     #expect(try text(source) == source)
   }
 
-  @Test("in attributes, a legacy name before a letter, digit or `=` is text")
+  @Test("in an attribute, a legacy reference without semicolon before a letter or `=` is text")
   func attributes() throws {
     #expect(
       try html("<a href=\"?a&copy=1&copyb&copy1&copy;&copy\">t</a>")
@@ -306,7 +306,7 @@ struct CharacterReferenceTests {
   }
 
   @Test(
-    "numeric references are decimal or hexadecimal, also padded or without a semicolon",
+    "a numeric reference is decimal or hexadecimal, also padded or without a semicolon",
     arguments: [
       "&#97;", "&#x61;", "&#X61;", "&#0000000000097;", "&#x00000061;", "&#97", "&#x61",
     ])
@@ -331,19 +331,19 @@ struct CharacterReferenceTests {
   }
 
   @Test(
-    "a numeric reference without digits is text",
+    "a numeric character reference without digits is text",
     arguments: ["&#;", "&#x;", "&#xg;", "&#", "&#x", "&#a"])
   func withoutDigits(source: String) throws {
     #expect(try text(source) == source)
   }
 
-  @Test("references to controls are removed, and references to white space collapse")
+  @Test("character references to controls are removed, and those to white space collapse")
   func controls() throws {
     #expect(try text("a&#1;b&#27;c&#10;&#9;d") == "abc d")
     #expect(try html("<pre>a&#10;b&#13;c</pre>") == "<pre><code>a\nb\nc</code></pre>")
   }
 
-  @Test("repaired references are reported")
+  @Test("a character reference without semicolon or to an invalid number is reported")
   func reported() throws {
     #expect(
       try findings("&copy &#150; &amp;&#0;")

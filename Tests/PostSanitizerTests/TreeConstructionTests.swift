@@ -36,7 +36,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "a block element closes the open paragraph, and formatting continues after it",
+    "a block element closes the open paragraph, and open formatting continues after it",
     arguments: [
       ("<p><b>1<p>2", "<p><strong>1</strong></p><p><strong>2</strong></p>"),
       ("<p><b>1</p>2</b>3", "<p><strong>1</strong></p><p><strong>2</strong>3</p>"),
@@ -53,7 +53,7 @@ struct FormattingTests {
     #expect(try html(source) == expected, "\(source)")
   }
 
-  @Test("at most three equal formatting elements are reopened")
+  @Test("of four equal open formatting elements, three are reopened")
   func noahsArk() throws {
     #expect(
       try html("<p><b><b><b><b>1</p>2</b></b></b>3")
@@ -70,19 +70,19 @@ struct FormattingTests {
         == "<p><a href=\"/1\">1</a><a href=\"/2\">2</a></p><p><a href=\"/2\">3</a></p>")
   }
 
-  @Test("a link in a table cell ends at the end of its cell")
+  @Test("a link that is not closed in a table cell ends with the cell")
   func linksAndCells() throws {
     #expect(
       try html("<table><tr><td><a href=/1>1<td>2</table>3")
         == "<table><tbody><tr><td><a href=\"/1\">1</a></td><td>2</td></tr></tbody></table><p>3</p>")
   }
 
-  @Test("a `nobr` in a `nobr` ends the outer one")
+  @Test("a `nobr` in a `nobr` ends the outer `nobr`")
   func nobr() throws {
     #expect(try html("<nobr>1<nobr>2</nobr>3") == "<p>123</p>")
   }
 
-  @Test("formatting in `marquee` ends with it, and formatting in `button` does not")
+  @Test("formatting in `marquee` ends with `marquee`, and formatting in `button` continues")
   func markers() throws {
     #expect(try html("<marquee><b>1</marquee>2") == "<p><strong>1</strong>2</p>")
     #expect(try html("<button><b>1</button>2") == "<p><strong>12</strong></p>")
@@ -106,7 +106,7 @@ struct BlockTests {
   }
 
   @Test(
-    "end tags of `li`, `dt` and `dd` are implied",
+    "missing end tags of `li`, `dt` and `dd` are implied",
     arguments: [
       ("<ul><li>1<li>2</ul>", "<ul><li>1</li><li>2</li></ul>"),
       ("<ul><li>1<p>2<li>3</ul>", "<ul><li><p>1</p><p>2</p></li><li>3</li></ul>"),
@@ -129,7 +129,7 @@ struct BlockTests {
     #expect(try html(source) == expected, "\(source)")
   }
 
-  @Test("the end tag of a block closes the elements in it")
+  @Test("the end tag of a block closes the open elements inside the block")
   func blockEnds() throws {
     #expect(
       try html("<blockquote><ul><li><b>1</blockquote>2")
@@ -137,7 +137,7 @@ struct BlockTests {
     #expect(try html("<div><span>1</div>2</span>3") == "<p>1</p><p>23</p>")
   }
 
-  @Test("a stray `</p>` is an empty paragraph, `</br>` a line break; other end tags are ignored")
+  @Test("a stray `</p>` ends a paragraph, `</br>` is a line break, other end tags are ignored")
   func strayEnds() throws {
     #expect(try html("1</p>2") == "<p>1</p><p>2</p>")
     #expect(try html("1</br>2") == "<p>1<br>2</p>")
@@ -256,7 +256,7 @@ struct TableConstructionTests {
     #expect(try html("1<td>2</td><tr>3<tbody>4<caption>5</caption>6") == "<p>123456</p>")
   }
 
-  @Test("the first `thead` is the head, and the rows of later ones are body rows")
+  @Test("the first `thead` becomes the head, and rows of a later `thead` become body rows")
   func heads() throws {
     #expect(
       try html("<table><tbody><tr><td>1<thead><tr><td>2<thead><tr><td>3</table>")
@@ -323,7 +323,7 @@ struct ForeignContentTests {
     #expect(try text("<svg>1<\(name)>2").contains("2"))
   }
 
-  @Test("the end tag of an outer element ends `svg`")
+  @Test("the end tag of an element around `svg` ends `svg`")
   func endAround() throws {
     #expect(try html("<p>1<svg>2</p>3") == "<p>1</p><p>3</p>")
     #expect(try html("<b>1<svg>2</b>3").contains("2") == false)
@@ -340,7 +340,7 @@ struct DepthTests {
   }
 
   @Test(
-    "containers nest at most 32 deep in posts",
+    "of 200 nested containers in a post, 32 are kept",
     arguments: ["blockquote", "ul><li", "details", "table><tr><td"])
   func deepContainers(name: String) throws {
     let source = String(repeating: "<\(name)>", count: 200) + "x"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct UTF8RepairTests {
   @Test(
-    "each maximal subpart of an ill-formed sequence becomes one U+FFFD, as in WHATWG",
+    "each maximal subpart of ill-formed UTF-8 becomes one U+FFFD, as in WHATWG",
     arguments: [
       ([0xFF], 1), ([0xC0, 0xAF], 2), ([0xC1, 0xBF], 2), ([0x80], 1), ([0xBF, 0x80], 2),
       ([0xE2, 0x82], 1), ([0xE0, 0x80, 0x80], 3), ([0xED, 0xA0, 0x80], 3), ([0xF0, 0x9F, 0x98], 1),
@@ -17,12 +17,12 @@ import Testing
     #expect(try html(source) == "<p>a\(replacements)b</p>")
   }
 
-  @Test("a sequence that is truncated at the end of the source becomes one U+FFFD")
+  @Test("a UTF-8 sequence that is truncated at the end of the source becomes one U+FFFD")
   func truncated() throws {
     #expect(try html(Array("a".utf8) + [0xF0, 0x9F, 0x98]) == "<p>a\u{FFFD}</p>")
   }
 
-  @Test("an ill-formed sequence does not consume the bytes after it")
+  @Test("an ill-formed UTF-8 sequence does not consume the tag or quote after it")
   func followers() throws {
     #expect(
       try html([0xE2] + Array("<b>x</b>".utf8)) == "<p>\u{FFFD}<strong>x</strong></p>")
@@ -31,7 +31,7 @@ import Testing
         == "<p><img src=\"/x\" alt=\"\u{FFFD}\"></p>")
   }
 
-  @Test("valid sequences of one to four bytes are kept")
+  @Test("valid UTF-8 sequences of one to four bytes are kept")
   func valid() throws {
     #expect(
       try html("a\u{7FF}\u{800}\u{D7FF}\u{E000}é日😀") == "<p>a\u{7FF}\u{800}\u{D7FF}\u{E000}é日😀</p>")
@@ -43,7 +43,7 @@ import Testing
     #expect(try findings("\u{FEFF}a<!-- x -->") == ["comment-removed @4"])
   }
 
-  @Test("offsets are byte offsets in the source, before and after repairs")
+  @Test("findings before and after UTF-8 repairs have byte offsets in the source")
   func offsets() throws {
     let source: [UInt8] =
       Array("<!--1-->".utf8) + [0xFF, 0xFE] + Array("<!--2-->".utf8) + [0xF0, 0x9F, 0x98]

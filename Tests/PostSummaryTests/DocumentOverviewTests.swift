@@ -13,7 +13,7 @@ import Testing
     DocumentOverview(of: Document(Blocks(blocks))).title
   }
 
-  @Test("the first line of text is the title")
+  @Test("the first line of text outside quotes and code becomes the title")
   func titles() {
     #expect(title(.heading(Heading(level: 2, [.text("Glazes")])), paragraph("Text")) == "Glazes")
     #expect(title(paragraph(.text("One"), .lineBreak, .text("two"))) == "One")
@@ -26,13 +26,13 @@ import Testing
     #expect(title() == nil)
   }
 
-  @Test("a long title is cut between words")
+  @Test("a title of 40 words is cut between words and ends with an ellipsis")
   func longTitle() {
     let text = String(repeating: "word ", count: 40)
     #expect(title(paragraph(text)) == String(repeating: "word ", count: 14) + "word word…")
   }
 
-  @Test("a title does not show hidden text")
+  @Test("a title skips the text of spoilers and closed details")
   func hiddenTitle() {
     let secret = Inline.text("the butler", marks: .spoiler)
     #expect(title(paragraph(secret)) == nil)
@@ -41,7 +41,7 @@ import Testing
       title(.details(Details(summary: [], [paragraph("the butler")])), paragraph("a")) == "a")
   }
 
-  @Test("links, mentions and hashtags are listed once, in order")
+  @Test("equal links, mentions and hashtags are listed once, in document order")
   func lists() throws {
     let ada = try #require(Mention("@ada", target: LinkTarget("https://example.org/@ada")))
     let same = try #require(Mention("@Ada@example.org"))
@@ -56,7 +56,7 @@ import Testing
     #expect(overview.hashtags.map(\.text) == ["#Swift", "#日本"])
   }
 
-  @Test("hidden content is listed only on request")
+  @Test("links, mentions and images in spoilers and closed details are listed only on request")
   func hidden() {
     let runs: [Inline] = [
       .text("a", marks: .spoiler, link: link("https://example.org/")),
@@ -73,7 +73,7 @@ import Testing
     #expect(seen.wordCount == 3 && all.wordCount == 3)
   }
 
-  @Test("the lead image is the first image that is not an emoji")
+  @Test("the lead image is the first image that is not a custom emoji")
   func leadImage() throws {
     let second = InlineImage(try #require(ImageSource("https://example.org/b.png")))
     let overview = overview(
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "words are separated by spaces and contain a letter",
+    "words between spaces are counted, and in Chinese, Japanese and Thai the letters",
     arguments: [
       ("", 0, 0), ("one two\u{A0}three", 3, 0), ("well-known don't 3.5 — & …", 3, 0),
       ("before—after", 2, 0), ("naïve Привет שלום", 3, 0), ("日本語 text", 1, 3),
@@ -94,7 +94,7 @@ import Testing
     #expect(overview.unspacedLetterCount == unspaced)
   }
 
-  @Test("lines and blocks separate words, marks do not, and code counts")
+  @Test("line breaks and blocks end a word, marks do not, and words in code count")
   func wordEnds() {
     let overview = overview(
       paragraph(
@@ -103,7 +103,7 @@ import Testing
     #expect(overview.wordCount == 7)
   }
 
-  @Test("reading takes a minute for 230 words or 500 letters")
+  @Test("the reading time is a minute for 230 words or for 500 Chinese characters")
   func readingTime() {
     #expect(overview(paragraph(String(repeating: "word ", count: 230))).readingSeconds() == 60)
     #expect(overview(paragraph(String(repeating: "字", count: 500))).readingSeconds() == 60)

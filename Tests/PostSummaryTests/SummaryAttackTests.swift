@@ -6,14 +6,14 @@ import Testing
 @Suite struct SummaryAttackTests {
   private func marks(_ count: Int) -> String { String(repeating: "\u{336}", count: count) }
 
-  @Test("stacked marks are dropped, and the text after them is kept")
+  @Test("of 100 combining marks on a letter, 31 are kept, and so is the text after them")
   func zalgo() {
     let short = summary(paragraph("a" + marks(100) + "b c"))
     #expect(short.plainText == "a" + marks(31) + "b c")
     #expect(short.graphemeCount == 4)
   }
 
-  @Test("a flood of marks ends the summary and is marked as truncated")
+  @Test("500,000 combining marks on a letter truncate the summary")
   func markFlood() {
     let short = summary(paragraph("a" + marks(500_000) + " b"))
     #expect(short.plainText == "a" + marks(31) + "…")
@@ -21,32 +21,32 @@ import Testing
     #expect(!short.omitted.isComplete)
   }
 
-  @Test("marks after a name join its last letter and count with it")
+  @Test("of 100 combining marks after a mention, 31 are kept")
   func marksAfterName() {
     let short = summary(paragraph(.mention("@ada"), .text(marks(100))))
     #expect(short.plainText == "@ada" + marks(31))
   }
 
-  @Test("a grapheme cluster that is too large without marks ends the summary")
+  @Test("a joined emoji sequence over the cluster byte limit truncates the summary")
   func joinedEmoji() {
     let chain = String(repeating: "👩\u{200D}", count: 100) + "👩"
     #expect(summary(paragraph("a " + chain + " b")).plainText == "a…")
     #expect(summary(paragraph(chain)).plainText == "…")
   }
 
-  @Test("one word of a megabyte is cut at the limit")
+  @Test("a word of a megabyte is cut at the limit")
   func longWord() {
     let short = summary(paragraph(String(repeating: "a", count: 1 << 20)))
     #expect(short.plainText == String(repeating: "a", count: 279) + "…")
   }
 
-  @Test("a name of a megabyte is not shown")
+  @Test("a mention of a megabyte becomes an ellipsis")
   func longName() {
     #expect(
       summary(paragraph(.mention("@" + String(repeating: "a", count: 1 << 20)))).plainText == "…")
   }
 
-  @Test("a hundred thousand hidden runs become one label")
+  @Test("100,000 spoiler runs become one label")
   func spoilers() {
     let runs = Inlines(
       (0..<100_000).map { .text("s", marks: $0 % 2 == 0 ? .spoiler : [.spoiler, .strong]) })
@@ -56,7 +56,7 @@ import Testing
     #expect(!short.omitted.isComplete)
   }
 
-  @Test("a summary is truncated after more than 256 images in a row")
+  @Test("257 consecutive images truncate the summary")
   func images() {
     let images = [Block](repeating: paragraph(image("x")), count: 257)
     let short = Summarizer().summarize(Document(Blocks([paragraph("a")] + images)))
@@ -67,7 +67,7 @@ import Testing
     #expect(fewer.plainText == "a\nb")
   }
 
-  @Test("a megabyte of blank text before other text truncates the summary")
+  @Test("a megabyte of blank text or blank code lines truncates the summary")
   func blanks() {
     let blank = String(repeating: "\u{A0}", count: 1 << 19)
     #expect(summary(paragraph(blank + "x")).plainText == "…")
@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  @Test("a truncated summary does not end with a no-break space")
+  @Test("a summary that is cut after a no-break space does not end with the space")
   func blankEnds() {
     #expect(summary(paragraph("\u{A0}one two"), limit: 2).plainText == "…")
     #expect(
@@ -87,14 +87,14 @@ import Testing
     #expect(summary(paragraph("10\u{A0}km of road"), limit: 6).plainText == "10\u{A0}km…")
   }
 
-  @Test("regional indicators are cut in pairs")
+  @Test("200 flags of two regional indicators are cut between flags")
   func flags() {
     let flags = paragraph(String(repeating: "\u{1F1E9}\u{1F1EA}", count: 200))
     let short = summary(flags, limit: 10) { $0.byteLimit = 1000 }
     #expect(short.plainText == String(repeating: "\u{1F1E9}\u{1F1EA}", count: 9) + "…")
   }
 
-  @Test("hidden text in open, closed and nested details stays hidden")
+  @Test("a summary shows no spoiler or closed details inside nested details")
   func nestedDetails() {
     let hidden = paragraph(.text("SECRET", marks: .spoiler), .text(" seen"))
     let inner = Details(
@@ -106,20 +106,20 @@ import Testing
       summary(.details(outer)).plainText == "outer\ninner[spoiler]\n[spoiler] seen\nclosed")
   }
 
-  @Test("an excerpt marker in hidden text is ignored")
+  @Test("an excerpt marker in a spoiler is ignored")
   func hiddenMarker() {
     let hidden = paragraph(.text("<!--more-->", marks: .spoiler))
     #expect(summary(paragraph("a"), hidden, paragraph("b")).plainText == "a\n[spoiler]\nb")
   }
 
-  @Test("nesting depth adds no cost", .timeLimit(.minutes(5)))
+  @Test("a paragraph in 40 nested quotes is summarized in quotation marks", .timeLimit(.minutes(5)))
   func depth() {
     var block = paragraph("deep")
     for _ in 0..<40 { block = .quote(Quote([block])) }
     #expect(summary(block).plainText == "“deep”")
   }
 
-  @Test("right-to-left text with directional marks is cut at the limit")
+  @Test("Hebrew text with directional marks is cut at the limit of visible characters")
   func directionalMarks() {
     let text = String(repeating: "\u{200F}א\u{200E}", count: 1000)
     let short = summary(paragraph(text), limit: 5) { $0.byteLimit = 1000 }

@@ -3,7 +3,7 @@ import PostSummary
 import Testing
 
 @Suite struct SummaryBlocksTests {
-  @Test("blocks and line breaks are lines, and at most four are kept")
+  @Test("each block and line break starts a line, and at most four lines are kept")
   func lines() {
     let cut = summary(
       paragraph(.text("one"), .lineBreak, .text("two")), paragraph("three"), paragraph("four"),
@@ -16,13 +16,13 @@ import Testing
     #expect(!whole.isTruncated)
   }
 
-  @Test("several line breaks become one")
+  @Test("consecutive line breaks in a paragraph become one")
   func lineBreaks() {
     let block = paragraph(.lineBreak, .text("a"), .lineBreak, .lineBreak, .text("b"))
     #expect(summary(block).plainText == "a\nb")
   }
 
-  @Test("the one-line layout joins all lines with spaces")
+  @Test("the one-line layout joins all paragraphs and lines with spaces")
   func oneLine() {
     let joined = summary(
       paragraph(.text("one"), .lineBreak, .text("two")), paragraph("three"), paragraph("four"),
@@ -31,7 +31,7 @@ import Testing
     #expect(joined.document == Document([paragraph("one two three four five six")]))
   }
 
-  @Test("headings become strong paragraphs")
+  @Test("a heading becomes a paragraph of strong text")
   func headings() {
     let heading = Block.heading(Heading(level: 2, [.text("News")]))
     #expect(
@@ -39,7 +39,7 @@ import Testing
         == Document([paragraph(.text("News", marks: .strong)), paragraph("text")]))
   }
 
-  @Test("a heading that equals the title is left out")
+  @Test("a heading whose text equals the title is omitted")
   func title() {
     let heading = Block.heading(Heading(level: 1, [.text("My "), .text("news", marks: .emphasis)]))
     let short = summary(heading, paragraph("text")) { $0.title = "My news" }
@@ -48,7 +48,7 @@ import Testing
       summary(heading, paragraph("text")) { $0.title = "My new" }.plainText == "My news\ntext")
   }
 
-  @Test("items keep their markers, also in nested lists")
+  @Test("list items and tasks become lines with their markers, also in nested lists")
   func lists() {
     let list = ListBlock(
       .ordered(Numbering(start: 3)),
@@ -69,7 +69,7 @@ import Testing
     #expect(summary(.list(ListBlock(items: [ListItem([paragraph("x")])]))).plainText == "• x")
   }
 
-  @Test("the first line of code that is not blank is kept")
+  @Test("a code block becomes its first line that is not blank")
   func code() {
     let long = summary(.codeBlock(CodeBlock("\n\n  let\tx = 1\nlet y = 2\n")))
     #expect(long.document == Document([paragraph(.text("let x = 1", marks: .code))]))
@@ -80,7 +80,7 @@ import Testing
     #expect(short.omitted.codeBlocks == 0)
   }
 
-  @Test("quotes are left out if there is other text, else shown in quotation marks")
+  @Test("a quote is omitted if there is other text, else shown in quotation marks")
   func quotes() {
     let quote = Block.quote(Quote([paragraph("said"), .quote(Quote([paragraph("before")]))]))
     let both = summary(quote, paragraph("answer"))
@@ -92,7 +92,7 @@ import Testing
     #expect(summary(.quote(Quote([.thematicBreak])), paragraph("x")).plainText == "x")
   }
 
-  @Test("closed details show their summary, and open details show everything")
+  @Test("closed details become their summary, and open details summary and content")
   func details() {
     let open = Details(summary: [.text("More")], state: .open, [paragraph("shown")])
     let closed = Details(summary: [.text("Secret")], [paragraph("hidden")])
@@ -101,7 +101,7 @@ import Testing
     #expect(both.omitted.details == 1)
   }
 
-  @Test("captions are shown if there is no other text")
+  @Test("captions of figures and tables are shown only if there is no other text")
   func captions() {
     let source = ImageSource("https://example.org/a.png")!
     let figure = Block.figure(Figure(InlineImage(source), caption: [.text("A cat")])!)
@@ -117,7 +117,7 @@ import Testing
     #expect(text.omitted.isComplete)
   }
 
-  @Test("the first label is shown if there is no text at all")
+  @Test("a document without text becomes the label of its first image or table")
   func labels() {
     let table = Block.table(
       TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("1")])])]))
@@ -131,13 +131,13 @@ import Testing
     #expect(summary(paragraph(image())) { $0.labels.image = "" }.document.isEmpty)
   }
 
-  @Test("a label is left out if it does not fit, and its text is cut")
+  @Test("an image label that exceeds the limit is omitted, and its description is cut")
   func shortLabels() {
     #expect(summary(paragraph(image()), limit: 6).plainText == "…")
     #expect(summary(paragraph(image("A cat on a mat")), limit: 17).plainText == "[image: A cat on…")
   }
 
-  @Test("a document without text has an empty summary", arguments: [0, 1, 280])
+  @Test("a document without text, images and tables has an empty summary", arguments: [0, 1, 280])
   func empty(limit: Int) {
     for blocks in [
       [], [.thematicBreak], [paragraph("\u{A0}\u{200B}")], [.list(ListBlock(items: []))],
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("direction and language are kept, alignment is not")
+  @Test("a summary keeps direction and language of a paragraph, but not its alignment")
   func layout() {
     let layout = TextLayout(
       alignment: .center, direction: .rightToLeft, language: LanguageTag("he"))

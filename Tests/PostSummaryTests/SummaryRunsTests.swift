@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SummaryRunsTests {
   @Test(
-    "mentions, hashtags and custom emoji are shown whole or left out",
+    "a mention, hashtag or custom emoji that exceeds the limit is omitted, not cut",
     arguments: [
       Inline.mention("@ada@example.org"), .hashtag("#computing_engine"), .emoji("clap_clap_clap_"),
     ])
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("a run that starts with too many blanks ends the summary")
+  @Test("a run that starts with 2100 blanks truncates the summary")
   func blankNames() {
     let blank = String(repeating: "\u{A0}", count: 2100)
     for run in [Inline.mention(blank + "seen"), .hashtag(blank + "seen"), .text(blank + "seen")] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("labels are reduced to one line without controls")
+  @Test("labels from the options are reduced to one line without control characters")
   func labelText() {
     let words = SummaryLabels(spoiler: "a  b", image: "\nc\u{202E}", table: " ")
     let spoiler = paragraph(.text("hidden", marks: .spoiler))
@@ -43,7 +43,7 @@ import Testing
     #expect(summary(.table(table)) { $0.labels = words }.document.isEmpty)
   }
 
-  @Test("a link label is cut and keeps its target")
+  @Test("a link label that is cut keeps its target")
   func linkLabels() {
     let home = link("https://example.org/")
     let cut = summary(
@@ -54,7 +54,7 @@ import Testing
         == Document([paragraph(.text("see "), .text("the long", link: home), .text("…"))]))
   }
 
-  @Test("a URL as its own label is shortened and never cut")
+  @Test("a link label that is its URL is shortened, and omitted if it still does not fit")
   func bareURLs() {
     let long = "https://www.example.org/a/very/long/path/to/something?with=query"
     let address = paragraph(.text("see "), .text(long, link: link(long)), .text(" now and then"))
@@ -70,7 +70,7 @@ import Testing
     #expect(summary(bare).plainText == "example.org")
   }
 
-  @Test("limits can be the largest numbers")
+  @Test("limits of `Int.max` do not trap")
   func largestLimits() {
     var options = SummaryOptions(
       limit: .max, lineLimit: .max, byteLimit: .max, clusterByteLimit: .max, urlLimit: .max)
@@ -87,7 +87,7 @@ import Testing
     #expect(options.clusterByteLimit == 16)
   }
 
-  @Test("the host of a URL is never cut")
+  @Test("a long URL is shortened to its complete host")
   func hosts() {
     let text = "https://login.bank.example.session-0123456789.evil.example/path/behind"
     #expect(
@@ -95,7 +95,7 @@ import Testing
         == "login.bank.example.session-0123456789.evil.example…")
   }
 
-  @Test("a spoiler of any number of runs becomes one label without a link")
+  @Test("adjacent spoiler runs become one label without a link")
   func spoilers() {
     let block = paragraph(
       .text("He "), .text("di", marks: .spoiler),
@@ -112,14 +112,14 @@ import Testing
     #expect(summary(hidden, paragraph(image("x"))).plainText == "[spoiler]")
   }
 
-  @Test("images are left out without a gap")
+  @Test("an image between spaces is omitted with one of the spaces")
   func images() {
     let short = summary(paragraph(.text("a "), image("x"), .text(" b"), image("y")))
     #expect(short.document == Document([paragraph("a b")]))
     #expect(short.omitted.images == 2)
   }
 
-  @Test("the mentions at the start are left out on request")
+  @Test("mentions before the text are omitted on request")
   func leadingMentions() {
     func short(_ blocks: Block...) -> String {
       let options = SummaryOptions(leavesOut: .leadingMentions)
@@ -135,7 +135,7 @@ import Testing
     #expect(summary(paragraph(ada, .text(" hello"))).plainText == "@ada hello")
   }
 
-  @Test("the hashtags at the end are left out on request")
+  @Test("lines of hashtags after the text are omitted on request")
   func trailingHashtags() {
     func short(_ blocks: Block..., limit: Int = 280) -> Summary {
       let options = SummaryOptions(limit: limit, leavesOut: .trailingHashtags)
@@ -152,7 +152,7 @@ import Testing
     #expect(summary(paragraph("text"), tags).plainText == "text\n#a #b")
   }
 
-  @Test("the last links and marks are removed when markup is too large, text is kept")
+  @Test("the last links and marks are removed at the byte limit, and their text is kept")
   func bytes() {
     let home = link("https://example.org/" + String(repeating: "a", count: 100))
     let block = paragraph(

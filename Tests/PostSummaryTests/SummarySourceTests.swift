@@ -7,7 +7,7 @@ import Testing
     paragraph("Before."), paragraph("<!--more-->"), paragraph("Behind."),
   ])
 
-  @Test("the text before the excerpt marker is the summary")
+  @Test("the text before the excerpt marker becomes the summary if it fits")
   func marker() {
     let short = Summarizer().summarize(marked)
     #expect(short.plainText == "Before.")
@@ -18,13 +18,13 @@ import Testing
     #expect(tiny.source == .automatic)
   }
 
-  @Test("a marker without text before it is text")
+  @Test("an excerpt marker without text before it is shown as text")
   func lonely() {
     let document = Document([paragraph("<!--more-->"), paragraph("Behind.")])
     #expect(Summarizer().summarize(document).plainText == "<!--more-->\nBehind.")
   }
 
-  @Test("a thematic break can be the excerpt marker")
+  @Test("with a thematic break as excerpt marker, the text before it becomes the summary")
   func thematicBreak() {
     let document = Document([.thematicBreak, paragraph("a"), .thematicBreak, paragraph("b")])
     let options = SummaryOptions(excerptMarker: .thematicBreak)
@@ -32,7 +32,7 @@ import Testing
     #expect(Summarizer().summarize(document).plainText == "a\nb")
   }
 
-  @Test("the author's summary is preferred and stays within the limits")
+  @Test("the author's summary replaces the excerpt, and is cut at the limit")
   func explicit() {
     let own = Document([paragraph("In my own words")])
     let short = Summarizer(SummaryOptions(limit: 10)).summarize(marked, explicit: own)
@@ -43,7 +43,7 @@ import Testing
     #expect(fallback.source == .excerpt)
   }
 
-  @Test("an excerpt is used instead of the start")
+  @Test("an excerpt replaces the start of the document if it fits")
   func excerpt() {
     let document = Document([paragraph("Before."), paragraph("Behind.")])
     let excerpt = Document([paragraph("Before.")])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "an excerpt is ignored if it is only images or the whole post, and can be a quote"
+    "an excerpt of only images or of the whole post is ignored, and one of a quote is used"
   )
   func unusualExcerpts() {
     let document = Document([paragraph(image("Sea")), paragraph("Behind.")])
@@ -74,7 +74,7 @@ import Testing
     #expect(!whole.isTruncated)
   }
 
-  @Test("a content warning is shown alone")
+  @Test("a content warning becomes a summary of one line, cut at the limit")
   func warning() {
     let short = Summarizer(SummaryOptions(limit: 12)).summarize(
       warning: "Spiders  and\u{202E} worse")

@@ -7,7 +7,7 @@ private let path = String(repeating: "a", count: 300)
 @Suite struct SummaryTruncationTests {
   private let fox = "The quick brown fox jumps over the lazy dog"
 
-  @Test("text that fits is shown whole, without an ellipsis")
+  @Test("text of exactly the limit is unchanged and gets no ellipsis")
   func fits() {
     let whole = summary(paragraph(fox), limit: 43)
     #expect(whole.plainText == fox)
@@ -17,7 +17,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "text ends between words, and the ellipsis counts",
+    "text over the limit is cut between words, and the ellipsis counts toward the limit",
     arguments: [
       (42, "The quick brown fox jumps over the lazy…"),
       (41, "The quick brown fox jumps over the lazy…"),
@@ -32,7 +32,7 @@ private let path = String(repeating: "a", count: 300)
     #expect(cut.graphemeCount == expected.count)
   }
 
-  @Test("a flag is kept whole at any position of a long text", arguments: 225...260)
+  @Test("a flag of tag characters is kept after 225 to 260 letters", arguments: 225...260)
   func flags(position: Int) {
     let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
     let text = String(repeating: "a", count: position) + flag
@@ -40,14 +40,14 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a space at the end counts when it cannot be removed",
+    "a final space with a combining mark or a wide space counts toward the limit",
     arguments: [("ab \u{301}", 2, "a…"), ("ab\u{3000}", 2, "a…"), ("ab \u{301}", 3, "ab \u{301}")])
   func spaces(text: String, limit: Int, expected: String) {
     #expect(summary(paragraph(text), limit: limit).plainText == expected)
     #expect(summary(paragraph(.text("ab "), image()), limit: 2).plainText == "ab")
   }
 
-  @Test("the smallest limits leave an ellipsis, or nothing if its markup does not fit")
+  @Test("the limit 1 gives an ellipsis, or nothing if its markup exceeds the byte limit")
   func smallest() {
     #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
     #expect(summary(paragraph(fox), limit: 1).plainText == "")
@@ -56,14 +56,14 @@ private let path = String(repeating: "a", count: 300)
     #expect(summary(paragraph(fox)) { $0.byteLimit = 0 }.document.isEmpty)
   }
 
-  @Test("a long word is cut when leaving it out would shorten the text too much")
+  @Test("a word of 100 letters that exceeds the limit is cut")
   func longWord() {
     let text = "Yes " + String(repeating: "a", count: 100)
     #expect(summary(paragraph(text), limit: 60).plainText == text.prefix(59) + "…")
   }
 
   @Test(
-    "mentions, hashtags, shortcodes and URLs in plain text are shown whole or not at all",
+    "a mention, hashtag, shortcode or URL in plain text is kept whole or omitted",
     arguments: [
       ("hi @ada_lovelace_of_london", 12, "hi…"),
       ("hi @ada_lovelace_of_london, you", 28, "hi @ada_lovelace_of_london…"),
@@ -87,7 +87,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a name continues after images, which are not shown, for every limit",
+    "text before and after omitted images counts as one word",
     arguments: [(24, "afterbefore…"), (20, "afterbefore…"), (13, "afterbefore…")])
   func namesAcrossImages(limit: Int, expected: String) {
     let block = paragraph(.text("afterbefore javascript:"), image(), image(), .text("& so on"))
@@ -96,7 +96,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "URLs keep the letters of their path, in every script",
+    "a URL with a Japanese path is kept whole or omitted",
     arguments: [
       ("見て https://ja.example/wiki/日本語の歴史 です", 33, "見て…"),
       ("見て https://ja.example/wiki/日本語の歴史 です", 34, "見て https://ja.example/wiki/日本語の歴史…"),
@@ -110,7 +110,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "the host of a linked URL at the start is shown if the rest does not fit",
+    "a linked URL at the start becomes its host if the path exceeds the limit",
     arguments: [
       (40, "example.org/a/long/path/of-it"), (29, "example.org/a/long/path/of-it"),
       (28, "example.org…"), (12, "example.org…"), (11, "…"), (1, ""),
@@ -132,7 +132,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "the host of a long URL at the start is shown without its path",
+    "a URL in plain text at the start becomes its host if the path exceeds the limit",
     arguments: [
       ("https://example.org/\(path)", 30, "https://example.org…"),
       ("https://example.org/\(path)", 20, "https://example.org…"),
@@ -152,7 +152,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "weak punctuation and opening brackets are dropped, sentence ends are kept",
+    "a cut drops a final comma, dash or bracket, and keeps a question mark",
     arguments: [
       ("Wait, what is this", 6, "Wait…"), ("Really? Yes, it is", 8, "Really?…"),
       ("One. Two three", 5, "One…"), ("Go on... and on and on", 9, "Go on…"),
@@ -164,7 +164,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "scripts without spaces end between characters, not before closing punctuation",
+    "Chinese and Japanese are cut between characters, not before closing punctuation",
     arguments: [
       ("今日の一杯は煮干し中華そばでした", 8, "今日の一杯は煮…"), ("東京「大阪」京都", 6, "東京「大…"),
       ("東京「大阪」京都", 4, "東京…"), ("スーパーマーケット", 3, "スー…"),
@@ -186,7 +186,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "emoji are never cut",
+    "emoji sequences are cut between sequences",
     arguments: [
       ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2, "👨‍👩‍👧‍👦…"), ("🇩🇪🇫🇷🇮🇹", 2, "🇩🇪…"), ("👍🏽👍🏽👍🏽", 2, "👍🏽…"),
       ("🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2, "🏴󠁧󠁢󠁥󠁮󠁧󠁿…"), ("1️⃣2️⃣3️⃣", 2, "1️⃣…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
@@ -197,7 +197,7 @@ private let path = String(repeating: "a", count: 300)
     #expect(cut.graphemeCount == 2)
   }
 
-  @Test("a grapheme cluster that spans runs is not cut")
+  @Test("a grapheme cluster across two runs is not cut")
   func splitCluster() {
     let runs: [Inline] = [
       .text("🇩"), .text("🇪", marks: .strong), .text("ne"), .text("\u{301}e", marks: .emphasis),
@@ -209,7 +209,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a grapheme cluster that a name continues counts once",
+    "a grapheme cluster of text and the start of a mention counts as one",
     arguments: [
       "क\u{94D}", "ত\u{9CD}", "क\u{93C}\u{94D}", "क\u{94D}\u{93C}", "👩\u{200D}", "\u{600}",
     ])
@@ -220,7 +220,7 @@ private let path = String(repeating: "a", count: 300)
     }
   }
 
-  @Test("the ellipsis is outside of links and code, in the last block")
+  @Test("the ellipsis is a run without link and code mark in the last block")
   func ellipsis() {
     let cut = summary(
       paragraph("One two"),
@@ -236,7 +236,7 @@ private let path = String(repeating: "a", count: 300)
         ]))
   }
 
-  @Test("an isolate that is cut is closed")
+  @Test("a bidirectional isolate that is cut gets its end character")
   func isolates() {
     let text = "one \u{2067}\u{05D0}\u{05D1} \u{05D2}\u{05D3} \u{05D4}\u{05D5}\u{2069} two"
     let cut = summary(paragraph(text), limit: 8)
@@ -244,7 +244,7 @@ private let path = String(repeating: "a", count: 300)
     #expect(cut.graphemeCount == 7)
   }
 
-  @Test("directional marks and other invisible characters do not count")
+  @Test("directional marks and other invisible characters do not count toward the limit")
   func invisible() {
     let text = "a\u{200F}\u{200E}b\u{200B}c\u{2060}d\u{AD}e"
     let whole = summary(paragraph(text), limit: 5) { $0.byteLimit = 100 }

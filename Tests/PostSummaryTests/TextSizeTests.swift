@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("escaped characters count as HTML writes them, at any position of a vector")
+  @Test("the size of text counts each escaped character with its length in HTML")
   func escaped() {
     for before in 0..<40 {
       for character in ["&", "<", ">", "\"", "\u{A0}", "\u{A1}", "à", "&\u{A0}"] {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "visible grapheme clusters are counted, wherever ASCII text ends",
+    "the visible grapheme clusters of ASCII and other text are counted",
     arguments: [
       ("", 0), ("abc", 3), ("ae\u{301}", 2), ("e\u{301}", 1), ("a\u{200B}b", 2), ("\u{200F}", 0),
       ("日本 ab", 5), ("🇩🇪🇫🇷", 2), ("a👩‍👩‍👧‍👦\u{2067}b", 3), ("\u{600}a", 1), ("a\nb", 3),
@@ -46,7 +46,7 @@ import Testing
     #expect(text.visibleClusterCount == count)
   }
 
-  @Test("joiners and variation selectors at the start of a line are dropped")
+  @Test("a joiner or variation selector at the start of a summary is dropped")
   func attached() {
     var draft = SummaryDraft(SummaryOptions())
     for text in ["\u{FE0F}", "\u{200D}\u{FE0F}", "\u{200D}\u{301}"] { _ = draft.append(text) }
@@ -55,7 +55,7 @@ import Testing
     #expect(draft.units.units.map(\.kind) == [.separator, .word])
   }
 
-  @Test("spacing marks are kept in any number")
+  @Test("20 spacing marks after a letter are kept, although they exceed the cluster limit")
   func spacingMarks() {
     // U+102B is a spacing mark that does not extend the cluster before it.
     var draft = SummaryDraft(SummaryOptions(clusterByteLimit: 16))

@@ -14,40 +14,40 @@ import Testing
     }
   }
 
-  @Test("text is in logical order by default")
+  @Test("Hebrew is written in logical order by default, and in visual order on request")
   func logicalOrder() {
     #expect(render([text("a שלום b")], plain()) == "a שלום b\n")
     #expect(render([text("a שלום b")], visual()) == "a םולש b\n")
   }
 
-  @Test("a right-to-left paragraph is aligned right, with its numbers left to right")
+  @Test("a Hebrew paragraph is aligned right, and its numbers are written left to right")
   func alignment() {
     #expect(render([text("שלום 12 ab")], visual(12)) == "  ab 12 םולש\n")
   }
 
-  @Test("brackets are mirrored and remain pairs")
+  @Test("brackets in right-to-left text are mirrored")
   func brackets() {
     #expect(render([text("שלום (אב) x")], visual(12)) == " x (בא) םולש\n")
     #expect(render([text("a (אב) b")], visual()) == "a (בא) b\n")
   }
 
-  @Test("combining marks stay on their letters")
+  @Test("combining marks of reordered letters follow their letters")
   func combiningMarks() {
     #expect(render([text("a בָּג")], visual()) == "a גבָּ\n")
   }
 
-  @Test("lines are broken in logical order and then reordered")
+  @Test("a Hebrew paragraph is broken into lines in logical order, then reordered")
   func lineOrder() {
     #expect(render([text("אחת שתיים שלוש")], visual(10)) == " םייתש תחא\n      שולש\n")
   }
 
-  @Test("a line break starts a line of the same direction")
+  @Test("a line after a line break keeps the direction of its Hebrew paragraph")
   func lineBreaks() {
     let block = paragraph(.text("אב"), .lineBreak, .text("ab 1"))
     #expect(render([block], visual(6)) == "    בא\n  ab 1\n")
   }
 
-  @Test("links and styles are reordered with their letters")
+  @Test("a strong link of Hebrew letters is reordered with its styles and its target")
   func linksAndStyles() {
     let block = paragraph(
       .text("a "), .text("שלום", marks: .strong, link: link(to: "https://a.example/")))
@@ -62,18 +62,18 @@ import Testing
         == "a ␛[1;4m␛]8;id=1;https://a.example/␛\\םולש␛]8;;␛\\␛[0m (a.example)\n")
   }
 
-  @Test("code is left to right")
+  @Test("code with Hebrew letters is written from left to right")
   func codeDirection() {
     #expect(render([.codeBlock(CodeBlock("x = \"אב\" + y"))], visual()) == "  x = \"בא\" + y\n")
   }
 
-  @Test("table cells are reordered, table columns are not")
+  @Test("Hebrew table cells are reordered, and the columns keep their order")
   func tableCells() {
     let table = Block.table(TableBlock(body: [row("אבג", "x"), row("ab", "y")]))
     #expect(render([table], visual()) == "גבא │ x\nab  │ y\n")
   }
 
-  @Test("the left and the right part of a line are reordered separately")
+  @Test("the left and the right part of a feed line are reordered separately")
   func rowParts() {
     var page = Layout(visual(12), format: .ansi)
     page.add([.init("אב")], right: [.init("17m")])
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "embedding levels follow the bidirectional algorithm",
+    "the embedding levels of mixed text are those of the bidirectional algorithm",
     arguments: [
       ("abc", 0, "000"), ("אבג", 1, "111"), ("a1 א1", 0, "00012"), ("א1a", 1, "122"),
       ("ب1,2", 1, "1222"), ("א+1", 1, "112"), ("a\u{202B}b\u{202C}c", 0, "00220"),
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "hostile text takes linear time", .timeLimit(.minutes(5)),
+    "20,000 repeated isolates, embeddings or brackets take linear time", .timeLimit(.minutes(5)),
     arguments: [
       String(repeating: "\u{2068}", count: 20_000) + "a",
       String(repeating: "\u{2067}a\u{2069}", count: 20_000),

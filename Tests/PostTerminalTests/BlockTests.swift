@@ -3,23 +3,23 @@ import PostTerminal
 import Testing
 
 @Suite struct BlockTests {
-  @Test("an empty document renders as an empty string")
+  @Test("an empty document is rendered as an empty string")
   func emptyDocument() {
     #expect(render([], plain()) == "")
   }
 
-  @Test("a blank line separates blocks, and a line feed ends the last one")
+  @Test("two paragraphs are separated by a blank line and end with a line feed")
   func separation() {
     #expect(render([text("one"), text("two")], plain()) == "one\n\ntwo\n")
   }
 
-  @Test("line breaks are kept")
+  @Test("consecutive line breaks in a paragraph are kept")
   func lineBreaks() {
     let block = paragraph(.text("one"), .lineBreak, .lineBreak, .text("two"))
     #expect(render([block], plain()) == "one\n\ntwo\n")
   }
 
-  @Test("headings start with number signs when there is no styling")
+  @Test("without styling, a heading starts with one number sign per level")
   func headings() {
     let heading = Block.heading(Heading(level: 2, [.text("A long heading")]))
     #expect(
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test("every line of a quote starts with its bars")
+  @Test("each line of a quote starts with one bar per quote level")
   func quotes() {
     let blocks: Blocks = [quote(text("outer words wrap"), quote(text("inner words wrap")))]
     #expect(
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test("a thematic break is as wide as its content")
+  @Test("a thematic break fills the width of its container")
   func thematicBreak() {
     #expect(
       render([.thematicBreak, quote(text("a"), .thematicBreak)], plain(10)) == """
@@ -67,7 +67,7 @@ import Testing
     #expect(render([.thematicBreak], plain(3) { $0.charset = .ascii }) == "---\n")
   }
 
-  @Test("a figure shows its image and its caption")
+  @Test("a figure is rendered as image label with size, and caption")
   func figures() throws {
     let cats = try #require(image("Two cats", width: 640, height: 480))
     let figure = try #require(Figure(cats, caption: [.text("Ours.")]))
@@ -79,7 +79,7 @@ import Testing
         """)
   }
 
-  @Test("details are folded unless they are open or the options show them")
+  @Test("closed details show their summary only, unless the options show details")
   func foldedDetails() {
     let closed = Block.details(Details(summary: [.text("More")], [text("body")]))
     let open = Block.details(Details(summary: [.text("More")], state: .open, [text("body")]))
@@ -95,7 +95,7 @@ import Testing
     #expect(render([closed], plain { $0.charset = .ascii }) == "> More\n")
   }
 
-  @Test("paragraphs are aligned by their layout")
+  @Test("a paragraph is aligned right, centered or by its direction")
   func alignment() {
     #expect(
       render(
@@ -113,14 +113,14 @@ import Testing
           """)
   }
 
-  @Test("a paragraph whose first letter is right-to-left is aligned right")
+  @Test("a paragraph without direction is aligned right if its first letter is Hebrew")
   func paragraphDirection() {
     #expect(render([text("שלום")], plain(8)) == "    שלום\n")
     #expect(render([text("שלום", TextLayout(direction: .leftToRight))], plain(8)) == "שלום\n")
     #expect(render([text("1. a שלום")], plain(9)) == "1. a שלום\n")
   }
 
-  @Test("Japanese is broken between characters, by its rules")
+  @Test("Japanese text is broken between characters, not before closing punctuation")
   func japanese() {
     #expect(
       render([text("彼は「はい。」と言った。")], plain(10)) == """
@@ -131,7 +131,7 @@ import Testing
         """)
   }
 
-  @Test("the words character set draws nothing, for screen readers")
+  @Test("the `words` character set writes words instead of boxes and lines")
   func screenReaders() {
     let tasks = Block.list(
       ListBlock(items: [

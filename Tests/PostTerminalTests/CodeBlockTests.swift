@@ -5,7 +5,7 @@ import Testing
 @Suite struct CodeBlockTests {
   private func code(_ text: String) -> Blocks { [.codeBlock(CodeBlock(text))] }
 
-  @Test("code is indented and keeps its lines and spaces")
+  @Test("a code block is indented and keeps its blank lines and spaces")
   func indentation() {
     #expect(
       render(code("if a  {\n\n  b\n}"), plain()) == """
@@ -17,7 +17,7 @@ import Testing
         """)
   }
 
-  @Test("a long line continues after a marker")
+  @Test("a code line over the width continues on the next line after a marker")
   func longLines() {
     #expect(
       render(code("abcdefghij"), plain(8)) == """
@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test("tabs extend to the next tab stop, counted in cells of the code")
+  @Test("a tab in code becomes spaces up to the next tab stop, counted in cells")
   func tabs() {
     #expect(
       render(code("\ta\nab\tc\n日本\td"), plain()) == """
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test("a background covers the block and nothing else")
+  @Test("the background of a code block does not cover the bar of its quote")
   func background() {
     #expect(
       shown(render([quote(.codeBlock(CodeBlock("ab\n\nc")))], colored(9))) == """
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test("trailing spaces are removed when there is no background")
+  @Test("without a background, trailing spaces of code lines are removed")
   func trailingBlanks() {
     #expect(render(code("a  \n  "), plain()) == "  a\n\n")
   }

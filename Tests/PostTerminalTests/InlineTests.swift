@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 @Suite struct InlineTests {
-  @Test("marks combine, and only changed attributes are written")
+  @Test("between runs with common marks, only the changed attributes are written")
   func markChanges() {
     let block = paragraph(
       .text("a ", marks: .strikethrough), .text("b", marks: [.strikethrough, .strong]),
@@ -11,7 +11,7 @@ import Testing
     #expect(shown(render([block], colored())) == "␛[9ma ␛[1mb␛[22m c␛[0m\n")
   }
 
-  @Test("styling ends before a line feed and is restored after it")
+  @Test("the style of wrapped text ends before the line feed and is restored after it")
   func lineEnds() {
     let block = quote(paragraph(.text("one two", marks: .underline)))
     #expect(
@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test("colors are written for the color depth")
+  @Test("a heading color is written in the format of each color depth")
   func colorDepths() {
     let heading = Blocks([.heading(Heading(level: 2, [.text("x")]))])
     func output(_ depth: ColorDepth) -> String {
@@ -54,7 +54,7 @@ import Testing
     #expect(output((0, 0, 0), 0) == "␛[38;2;0;0;0mx␛[0m\n")
   }
 
-  @Test("a hidden spoiler is a placeholder that does not depend on the text")
+  @Test("adjacent spoiler runs are rendered as one placeholder, whatever their text")
   func spoilerLabel() {
     let block = paragraph(
       .text("It was "), .text("the ", marks: .spoiler),
@@ -66,14 +66,14 @@ import Testing
         == "It was the butler\n<https://butler.example/>\nhimself.\n")
   }
 
-  @Test("hidden spoilers have neither footnotes nor links")
+  @Test("a hidden spoiler with a link is rendered without footnote and hyperlink")
   func spoilerLinks() {
     let block = paragraph(.text("x", marks: .spoiler, link: link(to: "https://a.example/")))
     #expect(render([block], plain { $0.links = .footnotes }) == "[spoiler]\n")
     #expect(render([block], plain { $0.hyperlinks = .osc8 }) == "[spoiler]\n")
   }
 
-  @Test("superscript and subscript are marked with ^ and _")
+  @Test("without styling, superscript is written as ^6 and subscript as _2")
   func scripts() {
     let block = paragraph(
       .text("10"), .text("6", marks: .superscript), .text(" H"), .text("2", marks: .subscript),
@@ -81,7 +81,7 @@ import Testing
     #expect(render([block], plain()) == "10^6 H_2O\n")
   }
 
-  @Test("an image is replaced by its description")
+  @Test("an image is rendered as a label with its description and size")
   func images() throws {
     let cat = Inline(.image(try #require(image("a cat"))))
     let unknown = Inline(.image(try #require(image(nil, width: 10, height: 20))))
@@ -95,19 +95,19 @@ import Testing
         == "a [image: a cat] b [image: no description, 10x20] c [image]\n")
   }
 
-  @Test("a missing image description is highlighted")
+  @Test("the label of an image without a description is highlighted")
   func missingDescription() throws {
     let block = paragraph(Inline(.image(try #require(image(nil)))))
     #expect(shown(render([block], colored())) == "␛[3;91m[image: no description]␛[0m\n")
   }
 
-  @Test("marks on a combining character of another run apply to its letter")
+  @Test("a combining mark in a strong run after a plain letter is written without the style")
   func splitClusters() {
     let block = paragraph(.text("e"), .text("\u{301}x", marks: .strong))
     #expect(shown(render([block], colored())) == "e\u{301}␛[1mx␛[0m\n")
   }
 
-  @Test("blanks with equal styles add no escapes")
+  @Test("the padding of table cells adds no escape sequences")
   func plainBlanks() {
     let heads = TableBlock.Row([cell("a", .header), cell("b", .header)])
     let table = Block.table(TableBlock(head: [heads], body: [row("cc", "d")]))
@@ -120,13 +120,13 @@ import Testing
         """)
   }
 
-  @Test("a highlight is reversed when there are no colors")
+  @Test("without colors, highlighted text is written in reverse video")
   func monochromeHighlight() {
     let block = paragraph(.text("x", marks: .highlight))
     #expect(shown(render([block], colored { $0.color = .none })) == "␛[7mx␛[0m\n")
   }
 
-  @Test("text keeps its code points")
+  @Test("full-width letters, fractions and text that looks like markup are unchanged")
   func codePoints() {
     #expect(render([text("＜b＞ ½ ² &lt; [38;2;1m ﬁ")], plain()) == "＜b＞ ½ ² &lt; [38;2;1m ﬁ\n")
   }

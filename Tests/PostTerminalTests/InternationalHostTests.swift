@@ -6,7 +6,7 @@ import PostTerminal
 @Suite struct InternationalHostTests {
   // The ASCII forms are those of registries and browsers.
   @Test(
-    "hosts are written in ASCII",
+    "a host with non-ASCII letters is written in Punycode",
     arguments: [
       ("example.org", "example.org"), ("münchen.de", "xn--mnchen-3ya.de"),
       ("пример.рф", "xn--e1afmkfd.xn--p1ai"), ("日本語.jp", "xn--wgv71a119e.jp"),

@@ -90,7 +90,9 @@ import Testing
     return [styled, ascii, legacy]
   }
 
-  @Test("every line fits, ends without a style, and has no trailing blanks", arguments: samples)
+  @Test(
+    "each line fits the width, ends without a style, and has no trailing blanks", arguments: samples
+  )
   func lineState(sample: Sample) {
     for width in LayoutLawTests.widths {
       for options in options(width) {
@@ -109,7 +111,9 @@ import Testing
     }
   }
 
-  @Test("all text is rendered once, in order", arguments: samples.filter { !$0.visible.isEmpty })
+  @Test(
+    "all visible text is rendered once, in order, at widths 2 to 40",
+    arguments: samples.filter { !$0.visible.isEmpty })
   func textOrder(sample: Sample) {
     // Compare scalars: a mark at the start of a line forms a character with the blank before it.
     let decorations: Set<Unicode.Scalar> = [
@@ -123,14 +127,14 @@ import Testing
     }
   }
 
-  @Test("the same document renders to the same bytes")
+  @Test("rendering a document twice gives the same bytes")
   func determinism() {
     for sample in LayoutLawTests.samples {
       #expect(render(sample.blocks, colored()) == render(sample.blocks, colored()))
     }
   }
 
-  @Test("the separators of a table are in one column")
+  @Test("the column separators of a wrapped table are in one column")
   func separators() {
     let blocks: Blocks = [
       .table(TableBlock(body: [row(LayoutLawTests.words, "x"), row(LayoutLawTests.mixed, "y")]))

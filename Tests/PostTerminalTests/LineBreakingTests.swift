@@ -19,7 +19,7 @@ import Testing
 
   // Cases of LineBreakTest-15.0.0.txt and of UAX #14, at least one for each rule.
   @Test(
-    "lines break by the rules of UAX #14",
+    "text can break only at the positions that UAX #14 allows",
     arguments: [
       ("LB4", "a\nb", "a\n÷b"),
       ("LB7", "a  b", "a  ÷b"),
@@ -57,7 +57,7 @@ import Testing
     #expect(broken(text) == expected, "\(rule)")
   }
 
-  @Test("no line starts with closing punctuation or ends with opening punctuation")
+  @Test("Japanese cannot break before closing or after opening punctuation")
   func punctuation() {
     #expect(broken("彼は「はい。」と言った、ー！") == "彼÷は÷「は÷い。」÷と÷言っ÷た、ー！")
   }

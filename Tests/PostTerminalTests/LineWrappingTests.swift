@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test("words wrap to the next line, and the spaces between them are removed")
+  @Test("words wrap at the width, and the space at a line end is removed")
   func words() {
     #expect(lines("one two three", width: 8) == ["one two", "three"])
     #expect(lines("one two three", width: 7) == ["one two", "three"])
     #expect(lines("one two three", width: 6) == ["one", "two", "three"])
   }
 
-  @Test("a word wider than the line starts on a new line and is broken")
+  @Test("a word that is wider than the line starts on a new line and is broken")
   func longWords() {
     #expect(lines("ab abcdefghij k", width: 4) == ["ab", "abcd", "efgh", "ij k"])
     #expect(lines("日本語日本語", width: 5) == ["日本", "語日", "本語"])
@@ -34,67 +34,67 @@ import Testing
 
   // `Corpus/attacks/comments-and-declarations/comment-signs-in-text.html` at width 7: no line
   // ends after an opening bracket, not even after a blank that follows it.
-  @Test("a space at the end of a full line does not make room for a word")
+  @Test("a space after a full line is removed, and the next word starts a new line")
   func trailingSpace() {
     #expect(lines("[CDATA[ after", width: 7) == ["[CDATA[", "after"])
     #expect(lines("[CDATA[ after", width: 6) == ["[CDATA", "[ afte", "r"])
     #expect(lines("( a", width: 1) == ["(", "a"])
   }
 
-  @Test("a wide character is not split between lines")
+  @Test("a character of two cells that does not fit moves to the next line")
   func wideCharacters() {
     #expect(lines("ab日本", width: 5) == ["ab日", "本"])
     #expect(lines("a\u{A0}日", width: 3) == ["a\u{A0}", "日"])
   }
 
-  @Test("a soft hyphen is shown where the line breaks at it")
+  @Test("a line that breaks at a soft hyphen ends with a hyphen if it fits")
   func softHyphens() {
     #expect(lines("hyphen\u{AD}ation", width: 20) == ["hyphen\u{AD}ation"])
     #expect(lines("hyphen\u{AD}ation", width: 7) == ["hyphen\u{AD}-", "ation"])
     #expect(lines("hyphen\u{AD}ation", width: 6) == ["hyphen\u{AD}", "ation"])
   }
 
-  @Test("a line can break at a zero-width space")
+  @Test("a line breaks at a zero-width space")
   func zeroWidthSpace() {
     #expect(lines("abc\u{200B}def", width: 4) == ["abc\u{200B}", "def"])
   }
 
-  @Test("invisible characters do not keep spaces at the end of a line")
+  @Test("a final space before an invisible character is removed with the character")
   func invisibleMarks() {
     #expect(lines("abc \u{200F}def", width: 20) == ["abc \u{200F}def"])
     #expect(lines("abc \u{200F}", width: 20) == ["abc"])
   }
 
-  @Test("a space with a combining mark is not removed")
+  @Test("a space with a combining mark at the end of a line is kept")
   func markedSpace() {
     #expect(lines("abc \u{301}", width: 20) == ["abc \u{301}"])
     #expect(lines("ab \u{301}c", width: 3) == ["ab \u{301}", "c"])
   }
 
-  @Test("line feeds end lines")
+  @Test("each line feed ends a line, and two give an empty line")
   func lineFeeds() {
     #expect(lines("a\n\nb c", width: 1) == ["a", "", "b", "c"])
   }
 
-  @Test("a grapheme cluster wider than the line is replaced by a box")
+  @Test("a grapheme cluster that is wider than the line is replaced by a box")
   func wideCluster() {
     #expect(lines("a日b", width: 1) == ["a", "▯", "b"])
   }
 
-  @Test("a conjunct wider than the line is broken between its letters")
+  @Test("a conjunct that is wider than the line is broken between its letters")
   func conjuncts() {
     #expect(lines("न्त्र्य", width: 1) == ["न्", "त्", "र्", "य"])
     #expect(lines("न्त्र्य", width: 2) == ["न्त्", "र्य"])
     #expect(lines("न्त्र्य", width: 4) == ["न्त्र्य"])
   }
 
-  @Test("code keeps its spaces")
+  @Test("code wraps between grapheme clusters and keeps its spaces")
   func codeSpaces() {
     #expect(lines("  ab  cd", width: 4, mode: .clusters) == ["  ab", "  cd"])
     #expect(lines("日本語", width: 5, mode: .clusters) == ["日本", "語"])
   }
 
-  @Test("combining marks stay with the letter before them")
+  @Test("a line does not break before a combining mark or inside an emoji sequence")
   func combiningMarks() {
     #expect(lines("aaaae\u{301}", width: 4) == ["aaaa", "e\u{301}"])
     #expect(lines("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", width: 3) == ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"])

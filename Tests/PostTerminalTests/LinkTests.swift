@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  @Test("without hyperlinks the target follows the label")
+  @Test("without hyperlinks, the target follows the label in angle brackets")
   func plainTarget() {
     let block = paragraph(.text("see "), label("this", to: "https://a.example/b"), .text("."))
     #expect(render([block], plain(80)) == "see this <https://a.example/b>.\n")
   }
 
   @Test(
-    "a label that equals the target is shown without it",
+    "a label that is the URL, in any spelling, is not followed by the target",
     arguments: [
       "https://a.example/b", "a.example/b", "www.a.example/b", "A.EXAMPLE/b", "http://a.example/b/",
     ])
@@ -32,7 +32,7 @@ import Testing
     #expect(render([block], plain()) == text + "\n")
   }
 
-  @Test("a label in several styles has its target once")
+  @Test("a label of several runs is followed by its target once")
   func styledLabel() {
     let target = link(to: "https://a.example/")
     let block = paragraph(
@@ -41,7 +41,7 @@ import Testing
     #expect(render([block], plain()) == "one two\nthree <https://a.example/>\n")
   }
 
-  @Test("with hyperlinks the label is a link, and its host follows")
+  @Test("with hyperlinks, the label is a hyperlink and is followed by the host")
   func hyperlinks() {
     let block = paragraph(label("docs", to: "https://a.example/b"))
     #expect(
@@ -49,7 +49,7 @@ import Testing
         == "␛]8;id=1;https://a.example/b␛\\docs␛]8;;␛\\ (a.example)\n")
   }
 
-  @Test("a link over several lines is closed on each and opened with the same id")
+  @Test("a hyperlink over two lines ends on the first line and starts again with the same id")
   func splitLink() {
     let block = quote(paragraph(label("one two three", to: "https://one.example/")))
     #expect(
@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test("a label that starts with the host is shown without another host")
+  @Test("a label that starts with the target's host is not followed by the host")
   func hostInLabel() {
     let block = paragraph(label("a.example/long…", to: "https://a.example/longer"))
     #expect(
@@ -70,7 +70,7 @@ import Testing
         == "␛]8;id=1;https://a.example/longer␛\\a.example/long…␛]8;;␛\\\n")
   }
 
-  @Test("footnotes number each target once")
+  @Test("links with the same target share one footnote")
   func footnotes() {
     let block = paragraph(
       label("a", to: "https://a.example/"), .text(", "), label("b", to: "https://b.example/"),
@@ -85,13 +85,13 @@ import Testing
         """)
   }
 
-  @Test("other schemes are not hyperlinks, and their targets are shown")
+  @Test("a `tel:` or relative link is not a hyperlink, and its target follows the label")
   func otherSchemes() {
     let block = paragraph(label("call", to: "tel:+123"), .text(" "), label("here", to: "/about"))
     #expect(render([block], linked()) == "call <tel:+123> here </about>\n")
   }
 
-  @Test("an e-mail address follows any label except itself")
+  @Test("the label of a mailto link is followed by the address, unless it is the address")
   func mail() {
     let block = paragraph(
       label("ada@calc.example", to: "mailto:ada@calc.example"), .text(" "),
@@ -102,7 +102,7 @@ import Testing
         + "␛]8;id=2;mailto:ada@calc.example?subject=x␛\\mail␛]8;;␛\\ (ada@calc.example)\n")
   }
 
-  @Test("mentions and hashtags are separate links")
+  @Test("a mention and a hashtag are hyperlinks without host or target after them")
   func names() throws {
     let mention = try #require(
       Mention("@ada@calc.example", target: LinkTarget("https://calc.example/@ada")))
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "a label that names another host is followed by the real one",
+    "a label that names another host is followed by the host of the target",
     arguments: [
       "https://bank.example", "bank.example", "BANK.EXAMPLE/login",
       "go to https://bank.example now",
@@ -135,7 +135,7 @@ import Testing
     #expect(render([block], plain(200)).contains(" <https://evil.example/login>"))
   }
 
-  @Test("a mention of an account on another host than its target is followed by the host")
+  @Test("a mention whose host differs from its target's is followed by the target's host")
   func misleadingMention()
     throws
   {
@@ -144,7 +144,7 @@ import Testing
     #expect(render([paragraph(Inline(.mention(mention)))], linked()).contains(" (evil.example)"))
   }
 
-  @Test("a host in other scripts is shown in its ASCII form")
+  @Test("a Cyrillic host in a label is followed by its Punycode form")
   func internationalHost() {
     let block = paragraph(label("аррӏе.com", to: "https://аррӏе.com/"))
     #expect(
@@ -153,7 +153,7 @@ import Testing
     #expect(render([block], plain()) == "аррӏе.com <https://xn--80ak6aa92e.com/>\n")
   }
 
-  @Test("a target that is too long is not a hyperlink and is shown")
+  @Test("a target of more than 2083 bytes is not a hyperlink and follows the label")
   func longTarget() {
     let target = "https://a.example/" + String(repeating: "x", count: 2083)
     let output = render([paragraph(label("label", to: target))], linked(10))
@@ -161,7 +161,7 @@ import Testing
     #expect(output.replacing("\n", with: "").hasPrefix("label<https://a.example/x"))
   }
 
-  @Test("targets are written in printable ASCII")
+  @Test("a hyperlink target with other characters is percent-encoded to printable ASCII")
   func targetEncoding() {
     let block = paragraph(label("x", to: "https://a.example/ä {|}^`日?q=\"<>"))
     let output = shown(render([block], linked()))

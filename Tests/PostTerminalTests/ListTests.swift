@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 @Suite struct ListTests {
-  @Test("continuation lines start in the column of the item's text")
+  @Test("wrapped lines start in the column of the item's text")
   func continuationLines() {
     let blocks: Blocks = [
       bullets([text("one two three four"), bullets([text("five six seven")])], [text("eight")])
@@ -19,7 +19,7 @@ import Testing
         """)
   }
 
-  @Test("numbers are aligned, so that all text starts in one column")
+  @Test("the numbers 99 and 100 are aligned right, and their text starts in one column")
   func numbers() {
     #expect(
       render([numbered(from: 99, [text("a b c")], [text("d")])], plain(8)) == """
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test("reversed lists count down")
+  @Test("a reversed list of two items counts from 2 to 1")
   func reversed() {
     let list = Block.list(
       ListBlock(
@@ -39,7 +39,7 @@ import Testing
     #expect(render([list], plain()) == "2. last\n1. first\n")
   }
 
-  @Test("tasks have boxes, and other items are aligned with them")
+  @Test("tasks start with a checkbox, and other items in the list with a bullet")
   func tasks() {
     let list = Block.list(
       ListBlock(items: [
@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test("a blank line separates items of several blocks")
+  @Test("an item of two paragraphs is followed by a blank line")
   func spacing() {
     #expect(
       render([bullets([text("one"), text("two")], [text("three")])], plain()) == """
@@ -69,12 +69,12 @@ import Testing
         """)
   }
 
-  @Test("an item without blocks shows its marker")
+  @Test("an empty list item is rendered as its marker")
   func emptyItem() {
     #expect(render([bullets([], [text("a")])], plain()) == "•\n• a\n")
   }
 
-  @Test("code in a quote in a list is rendered")
+  @Test("code in a quote in a list item is rendered after marker and bar")
   func nestedCode() {
     #expect(
       render([bullets([quote(.codeBlock(CodeBlock("let x = 1")))])], plain()) == """
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test("text keeps its room where markers leave none")
+  @Test("on a narrow page, nested list markers continue on a second line above the text")
   func deepLists() {
     let deep = (0..<5).reduce(text("abc")) { inner, _ in bullets([inner]) }
     #expect(
@@ -96,7 +96,7 @@ import Testing
         """)
   }
 
-  @Test("bars that have no room are left out")
+  @Test("on a narrow page, the inner bars of nested quotes are omitted")
   func deepQuotes() {
     let deep = (0..<4).reduce(text("a b c")) { inner, _ in quote(inner) }
     #expect(render([deep], plain(6)) == "│ │ a\n│ │ b\n│ │ c\n")

@@ -22,7 +22,7 @@ import PostTerminal
     return SVGRenderer(options, frame: frame).render(Document(blocks))
   }
 
-  @Test("an image has the size of its lines, in cells of 9 by 22 pixels")
+  @Test("an SVG image has the size of its text, in cells of 9 by 22 pixels")
   func size() {
     #expect(
       svg([paragraph(.text("ab "), .text("c<", marks: .strong))]) == """
@@ -37,12 +37,12 @@ import PostTerminal
         """)
   }
 
-  @Test("an empty document renders as an empty string")
+  @Test("an empty document gives an empty string instead of an SVG image")
   func emptyDocument() {
     #expect(svg([]) == "")
   }
 
-  @Test("a wide character takes two cells")
+  @Test("wide characters and emoji are 18 pixels wide")
   func wideCharacters() {
     let lines = svg([text("a日本👍🏽b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
     #expect(
@@ -54,7 +54,7 @@ import PostTerminal
       ])
   }
 
-  @Test("right-to-left text is written in logical order, from its right edge")
+  @Test("Hebrew in an SVG image is in logical order and starts at its right edge")
   func rightToLeft() {
     let lines = svg([text("a שלום (אב), c b")]).split(separator: "\n")
       .filter { $0.hasPrefix("<text") }
@@ -67,7 +67,7 @@ import PostTerminal
       ])
   }
 
-  @Test("web URLs are links, other URLs are not")
+  @Test("an https link becomes `a`, and a mailto link becomes text")
   func webLinks() {
     let block = paragraph(
       .text("a", link: link(to: "https://a.example/?x=1&y=\"2\"")), .text(" "),
@@ -78,7 +78,7 @@ import PostTerminal
     #expect(!svg([block], .none) { $0.hyperlinks = .none }.contains("<a "))
   }
 
-  @Test("backgrounds and lines are shapes")
+  @Test("a code background becomes `rect`, and quote bars and thematic breaks become `path`")
   func shapes() {
     let svgImage = svg([quote(.codeBlock(CodeBlock("x"))), .thematicBreak]) {
       $0.theme = .dark
@@ -91,7 +91,7 @@ import PostTerminal
   }
 
   @Test(
-    "an image is inert, whatever text the document holds",
+    "an SVG image of an attack has no active elements or attributes",
     arguments: SecurityTests.attacks + [
       "]]><script>alert(1)</script>", "\"'><a href='javascript:x'>",
     ])
@@ -116,7 +116,7 @@ import PostTerminal
     #expect(reader.count > 5)
   }
 
-  @Test("a grapheme cluster of more than 4,096 bytes is in one run")
+  @Test("a letter with 5000 marks is written with 8 marks, in one `text` element")
   func longCluster() {
     let marks = String(repeating: "\u{301}", count: 5000)
     let lines = svg([text("a\(marks) b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
@@ -125,7 +125,7 @@ import PostTerminal
   }
 
   @Test(
-    "one grapheme cluster on many lines takes linear time", .timeLimit(.minutes(1)),
+    "a grapheme cluster of 150,000 parts takes linear time", .timeLimit(.minutes(1)),
     arguments: [
       "\u{600}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{301}", "\u{903}", "\u{1F469}\u{200D}",
       "\u{1F1E9}", "क\u{94D}", "א\u{600}",
@@ -137,7 +137,7 @@ import PostTerminal
     #expect(!render([block], plain(2) { $0.textOrder = .visual }).isEmpty)
   }
 
-  @Test("the same document renders to the same bytes")
+  @Test("rendering a document twice gives the same SVG image")
   func determinism() {
     for sample in LayoutLawTests.samples {
       #expect(svg(sample.blocks, .window) == svg(sample.blocks, .window))

@@ -71,7 +71,8 @@ import Testing
     return isOpen ? "a line that ends in a style or link" : nil
   }
 
-  @Test("no field of a document can control the terminal", arguments: attacks)
+  @Test(
+    "an escape sequence in any field of a document cannot control the terminal", arguments: attacks)
   func documentFields(attack: String) throws {
     let target = LinkTarget("https://a.example/\(attack)") ?? LinkTarget("https://a.example/")
     let link = target.map { Hyperlink($0, title: attack) }
@@ -133,7 +134,9 @@ import Testing
     text.unicodeScalars.map { "&#\(digits($0.value));" }.joined()
   }
 
-  @Test("no field of an HTML post can control the terminal", arguments: attacks)
+  @Test(
+    "an escape sequence in any part of an HTML post cannot control the terminal", arguments: attacks
+  )
   func htmlFields(attack: String) throws {
     let decimal = references(attack) { "\($0)" }
     let forms = [
@@ -158,8 +161,8 @@ import Testing
     }
   }
 
-  // A document cannot hold these, but the encoder does not rely on that.
-  @Test("the encoder removes every attack from lines", arguments: attacks)
+  // A document cannot hold escape sequences, but the encoder does not rely on that.
+  @Test("an escape sequence in laid-out text or a link is removed on output", arguments: attacks)
   func encodedLines(attack: String) {
     var lines = Lines()
     var styles = StyleTable(TerminalOptions())
@@ -185,7 +188,7 @@ import Testing
     return String(decoding: encoder.output, as: UTF8.self)
   }
 
-  @Test("the allowlist of output has styles, links and printable text")
+  @Test("the output allowlist accepts styles, hyperlinks and printable text, and nothing else")
   func outputAllowList() {
     for text in ["", "a\n", "日\u{200D}", "\u{1B}[0m", "\u{1B}[1;38;2;1;2;3m", "\u{1B}]8;;\u{1B}\\"]
     {
@@ -210,12 +213,12 @@ import Testing
     }
   }
 
-  @Test("controls are shown as control pictures")
+  @Test("ESC, DEL and BS are written as control pictures, and C1 controls as U+FFFD")
   func controlPictures() {
     #expect(encoded("a\u{1B}[2Jb\u{7F}c\u{9B}d\u{8}\n") == "a␛[2Jb␡c\u{FFFD}d␈␊\n")
   }
 
-  @Test("joiners and variation selectors are kept where they apply")
+  @Test("joiners and variation selectors are kept in emoji and Persian, and dropped elsewhere")
   func joiners() {
     #expect(
       encoded("👩\u{200D}🚀 ❤\u{FE0F} 1\u{FE0F}\u{20E3}")
@@ -224,19 +227,19 @@ import Testing
     #expect(encoded("\u{200D}a\u{200D}b\u{FE0F}\u{FE0F} \u{FE0F}c") == "ab c\n")
   }
 
-  @Test("tag characters are kept after a flag")
+  @Test("tag characters are kept after a black flag, and dropped elsewhere")
   func tags() {
     #expect(encoded("🏴󠁧󠁢󠁥󠁮󠁧󠁿a") == "🏴󠁧󠁢󠁥󠁮󠁧󠁿a\n")
     #expect(encoded("a\u{E0067}\u{E0062}") == "a\n")
   }
 
-  @Test("at most eight combining marks are kept")
+  @Test("of 1000 combining marks on a letter, eight are written")
   func markLimit() {
     let flood = String(repeating: "\u{301}", count: 1000)
     #expect(encoded("a\(flood)b").unicodeScalars.count == 1 + 8 + 1 + 1)
   }
 
-  @Test("the encoder keeps the width of each scalar in the layout")
+  @Test("dropped scalars have the width 0, and replaced scalars the width 1")
   func encodedWidth() {
     // Dropped scalars take no cell, replaced scalars take one.
     for value in UInt32(0)..<0x110000 {
@@ -250,7 +253,7 @@ import Testing
     }
   }
 
-  @Test("escaped markup and character references are text")
+  @Test("text that looks like a tag, reference or escape sequence is unchanged")
   func escapedMarkup() {
     #expect(
       render([text("&#27;[31m &lt;b&gt; \\u001b[2J")], plain())

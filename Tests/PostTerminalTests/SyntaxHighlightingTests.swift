@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "tokens have the styles of their language",
+    "keywords, names, strings, numbers and comments are found in each language",
     arguments: [
       (
         "swift", #"@MainActor func f(x: Int) -> String? { return "a\"b" } // ok"#,
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "unknown languages and plain text have no syntax",
+    "an unknown language or plain text is not highlighted",
     arguments: ["brainfuck", "", "text", "plaintext"])
   func unknownLanguages(language: String) {
     #expect(CodeSyntax(language: language) == nil)
@@ -105,7 +105,8 @@ import Testing
   ]
 
   @Test(
-    "hostile code takes linear time, and every byte is in one token", .timeLimit(.minutes(5)),
+    "repeated token starts take linear time, and each byte is in one token",
+    .timeLimit(.minutes(5)),
     arguments: languages)
   func hostileCode(language: String) throws {
     let syntax = try #require(CodeSyntax(language: language))
@@ -122,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("code of a known language is colored on the background of the block")
+  @Test("Swift code is colored on the background of the block")
   func background() {
     let block = Block.codeBlock(CodeBlock("let x", language: CodeLanguage("swift")))
     #expect(shown(render([block], colored(9))) == "␛[40m  ␛[95mlet␛[39m x  ␛[0m\n")

@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 @Suite struct TableTests {
-  @Test("a table is as wide as its content")
+  @Test("a table on a wide page is only as wide as its content")
   func width() {
     let table = Block.table(TableBlock(head: [head("a", "b")], body: [row("c", "d")]))
     #expect(
@@ -22,7 +22,7 @@ import Testing
         """)
   }
 
-  @Test("columns are aligned by cells, not by characters")
+  @Test("table columns with ideographs, emoji or marks are aligned by display width")
   func columns() {
     let table = Block.table(
       TableBlock(
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test("cells have their alignment")
+  @Test("table cells are aligned left, right or centered")
   func alignment() {
     let table = Block.table(
       TableBlock(body: [
@@ -60,7 +60,7 @@ import Testing
         """)
   }
 
-  @Test("long cells wrap, header cells too, and rules separate the rows")
+  @Test("long header and data cells wrap, and lines separate the rows")
   func longCells() {
     let table = Block.table(
       TableBlock(head: [head("a long head", "b")], body: [row("one two", "x"), row("three", "y")]))
@@ -77,7 +77,7 @@ import Testing
         """)
   }
 
-  @Test("a cell with spans covers several columns and rows")
+  @Test("a cell that spans two columns or rows is drawn without inner lines")
   func spans() {
     let table = Block.table(
       TableBlock(
@@ -97,7 +97,7 @@ import Testing
         """)
   }
 
-  @Test("enormous spans end with the table")
+  @Test("a cell that spans a billion columns and rows ends at the end of the table")
   func enormousSpans() {
     let table = Block.table(
       TableBlock(body: [
@@ -110,8 +110,8 @@ import Testing
     #expect(output.contains("c"))
   }
 
-  // Repeated before every value, it would make the page grow quadratically.
-  @Test("a header too long to repeat is shown once above the records")
+  // If a long header were repeated before every value, the page would grow quadratically.
+  @Test("a table header that is too long is shown once, and shortened in each record")
   func longHead() {
     let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)
     let table = TableBlock(
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test("headers that are too long together are shortened")
+  @Test("several headers of 60 letters are shortened in records")
   func longHeads() {
     let long = String(repeating: "k", count: 60)
     let table = TableBlock(
@@ -140,7 +140,7 @@ import Testing
     #expect(output.contains("x y: d\n"))
   }
 
-  @Test("a table without room becomes one record per row")
+  @Test("a table that does not fit becomes one record per row")
   func records() {
     let table = Block.table(
       TableBlock(
@@ -161,7 +161,7 @@ import Testing
     #expect(render([table], plain(27)).hasPrefix("Name │ Points │ Remarks\n"))
   }
 
-  @Test("words of eight cells are broken before a table becomes records")
+  @Test("a long word in a table is broken into parts of eight cells")
   func brokenWords() {
     let table = Block.table(TableBlock(body: [row("internationalization", "b")]))
     #expect(
@@ -173,7 +173,7 @@ import Testing
         """)
   }
 
-  @Test("cells can hold lists, code and tables")
+  @Test("lists, code and tables in cells are rendered")
   func nestedBlocks() {
     let inner = Block.table(TableBlock(body: [row("x", "y")]))
     let table = Block.table(

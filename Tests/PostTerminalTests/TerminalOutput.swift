@@ -11,7 +11,7 @@ struct TerminalOutput {
     var endsInPaint = false
   }
 
-  /// The active attributes by the code that turned them on; colors are 30 and 40.
+  /// The SGR codes of the active attributes. Any foreground color is 30, any background color 40.
   private struct Style {
     var active: Set<Int> = []
 

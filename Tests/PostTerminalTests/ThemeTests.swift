@@ -22,13 +22,14 @@ import PostTerminal
     }
   }
 
-  @Test("themes round-trip through JSON", arguments: [Theme.dark, .light, .highContrast, Theme()])
+  @Test(
+    "each theme round-trips through JSON", arguments: [Theme.dark, .light, .highContrast, Theme()])
   func roundTrip(theme: Theme) throws {
     let data = try JSONEncoder().encode(theme)
     #expect(try JSONDecoder().decode(Theme.self, from: data) == theme)
   }
 
-  @Test("a theme inherits the missing styles of the theme that it extends")
+  @Test("a theme inherits missing styles from the theme that it extends")
   func inheritance() throws {
     let theme = try theme(
       """
@@ -48,14 +49,14 @@ import PostTerminal
     #expect(theme[.rule] != Theme.light[.rule])
   }
 
-  @Test("without another theme, missing styles are plain")
+  @Test("in a theme that extends no theme, missing styles are plain")
   func plainDefaults() throws {
     #expect(try theme("{}") == Theme())
     #expect(try theme(#"{"styles": {"strong": {"attributes": ["bold"]}}}"#)[.heading1] == .plain)
   }
 
   @Test(
-    "an error names what is wrong and what is allowed",
+    "an invalid theme is an error with the wrong value and the allowed values",
     arguments: [
       (#"{"style": {}}"#, "unknown member 'style'; allowed are: extends, styles"),
       (
@@ -94,14 +95,14 @@ import PostTerminal
     #expect(fault(json) == message)
   }
 
-  @Test("the error for an unknown style lists the known ones")
+  @Test("an unknown style is an error that lists the known styles")
   func unknownStyle() {
     let message = fault(#"{"styles": {"headin1": {}}}"#) ?? ""
     #expect(message.hasPrefix("unknown member 'headin1'; allowed are: heading1, heading2, "))
     #expect(message.hasSuffix(", rule, page"))
   }
 
-  @Test("the error for an unknown color lists the sixteen names")
+  @Test("an unknown color is an error that lists the sixteen color names")
   func unknownColor() {
     let message = fault(
       ##"{"styles": {"link": {"foreground": {"truecolor": "#FF8700", "256": 1, "16": "orange"}}}}"##
@@ -111,7 +112,7 @@ import PostTerminal
 
   /// WCAG 2.1, success criterion 1.4.3: a contrast of at least 4.5 to 1.
   @Test(
-    "every color is readable on the page and on code",
+    "each text color has a contrast of at least 4.5 to its background",
     arguments: [("dark", Theme.dark), ("light", .light), ("high-contrast", .highContrast)])
   func colorContrast(name: String, theme: Theme) throws {
     let page = try #require(theme[.page].background)

@@ -32,7 +32,7 @@ import Testing
     return (words.compactMap { UInt32($0, radix: 16) }, marks.map { $0 == "÷" })
   }
 
-  @Test("grapheme clusters end as in GraphemeBreakTest.txt")
+  @Test("grapheme clusters end at the positions in GraphemeBreakTest.txt")
   func graphemeClusters() throws {
     let sample = try sample(of: "auxiliary/GraphemeBreakTest.txt")
     var count = 0
@@ -60,7 +60,7 @@ import Testing
 
   /// The file tailors rule LB25 by the regular expression of section 8.2. The pair rules of section
   /// 6 keep characters together with numbers that the file separates: `a.|2`, `}|%`, `$|(`.
-  @Test("lines break as in LineBreakTest.txt, but less often around numbers")
+  @Test("lines break at the positions in LineBreakTest.txt, except some next to numbers")
   func lineBreaks() throws {
     let besideNumbers = LineBreakClasses(
       .numeric, .prefix, .postfix, .openPunctuation, .wideOpenPunctuation)
@@ -86,7 +86,7 @@ import Testing
     #expect(sample.isWhole ? differences * 100 < count : differences == 2)
   }
 
-  @Test("text is reordered as in BidiCharacterTest.txt")
+  @Test("text is reordered to the order in BidiCharacterTest.txt")
   func reordering() throws {
     let sample = try sample(of: "BidiCharacterTest.txt")
     var count = 0

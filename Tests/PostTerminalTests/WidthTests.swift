@@ -8,7 +8,7 @@ import Testing
   private static let grapheme = DisplayWidth(policy: .grapheme, ambiguous: .one)
 
   @Test(
-    "text takes the cells of its letters",
+    "the width of text in cells is 2 per wide character and 0 per combining mark",
     arguments: [
       ("a", 1), ("é", 1), ("e\u{301}", 1), ("日", 2), ("Ａ", 2), ("ｶ", 1), ("한", 2),
       ("\u{1112}\u{1161}\u{11AB}", 2), ("①", 1), ("👍", 2), ("\u{200B}", 0), ("\u{AD}", 0),
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "a spacing mark takes a cell, with a letter or without",
+    "a spacing mark is one cell wide, after a letter or alone",
     arguments: [
       ("\u{102B}", 1), ("\u{102C}", 1), ("\u{903}", 1), ("\u{93F}", 1), ("\u{BCB}", 1), ("မာ", 2),
       ("माा", 3), ("가\u{302E}", 4), ("\u{94D}", 1), ("\u{94D}क", 2), ("क\u{94D}", 1),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "a prepended character takes a cell of its own",
+    "a prepended character adds one cell to the cluster after it",
     arguments: [
       ("\u{600}", 1), ("\u{600}🇩🇪", 3), ("\u{600}🇩", 3), ("\u{600}\u{600}1", 3), ("\u{600}क्ष", 3),
       ("\u{600}न्त्र्य", 5), ("\u{600}👩‍👩‍👧‍👦", 3), ("\u{600}👍🏽", 3), ("\u{600}❤\u{FE0F}", 3),
@@ -42,7 +42,7 @@ import Testing
     #expect(WidthTests.grapheme.cells(of: text) == cells)
   }
 
-  @Test("a character takes at least as many cells as in terminals")
+  @Test("each character is at least as wide as in measured terminals")
   func terminalCells() throws {
     let cells = try TerminalCells()
     #expect(cells.entries.count > 400)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "an emoji sequence takes two cells",
+    "an emoji sequence is two cells wide",
     arguments: [
       ("❤\u{FE0F}", 2), ("❤", 1), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("日\u{FE0E}", 2),
       ("x\u{FE0F}", 1),
@@ -83,7 +83,7 @@ import Testing
     #expect(DisplayWidth(policy: .legacy, ambiguous: .one).cells(of: text) == cells)
   }
 
-  @Test("ambiguous characters take as many cells as the options say")
+  @Test("ambiguous characters are one or two cells wide, as the option sets")
   func ambiguousWidth() {
     #expect(DisplayWidth(policy: .grapheme, ambiguous: .two).cells(of: "①─a") == 5)
     #expect(DisplayWidth(policy: .grapheme, ambiguous: .one).cells(of: "①─a") == 3)

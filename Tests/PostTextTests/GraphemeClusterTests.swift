@@ -2,11 +2,11 @@ import PostText
 import TestSupport
 import Testing
 
-/// Grapheme clusters are the characters of Swift, for scalars that Unicode 15.0 and later versions
-/// break the same way.
+/// Grapheme clusters equal Swift's characters, for scalars whose rules are the same in Unicode 15.0
+/// and later versions.
 @Suite struct GraphemeClusterTests {
   @Test(
-    "grapheme clusters of written text are Swift's characters",
+    "the grapheme clusters of sample text equal Swift's characters",
     arguments: [
       "e\u{301}x", "🇩🇪🇫🇷🇪", "👨‍👩‍👧‍👦👍🏽", "क्षि क्ष",
       "한\u{1112}\u{1161}\u{11AB}", "a\u{AD}b\u{200B}c", "\u{301}a",
@@ -17,7 +17,7 @@ import Testing
     #expect(text.graphemeClusters.map { String($0) } == text.map { String($0) })
   }
 
-  @Test("grapheme clusters of generated text are Swift's characters")
+  @Test("the grapheme clusters of random scalars equal Swift's characters")
   func generatedText() {
     let parts: [Unicode.Scalar] = [
       "a", " ", "1", "\n", "\r", "\u{AD}", "\u{200B}", "\u{2066}", "\u{301}", "\u{903}", "\u{93F}",
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "a grapheme cluster has at most 4,096 bytes and ends at the search limit",
+    "the search for the end of a grapheme cluster stops at 4,096 bytes or at its limit",
     arguments: [
       ("a", "\u{301}", 4095), ("", "\u{1100}", 4095), ("", "\u{600}", 4096),
       ("", "👩\u{200D}", 4095),

@@ -1,7 +1,7 @@
 import PostText
 import Testing
 
-/// Compares the tables of Unicode 15.0 with the standard library, on scalars that both know.
+/// Compares the tables of Unicode 15.0 with the standard library, for the scalars of Unicode 15.0.
 @Suite struct ScalarPropertyTests {
   private typealias Predicate = (name: String, ours: Bool, library: Bool)
 
@@ -27,7 +27,7 @@ import Testing
     ]
   }
 
-  @Test("scalar properties are those of the standard library, for scalars up to Unicode 15.0")
+  @Test("scalar properties up to Unicode 15.0 equal those of the standard library")
   func agreement() {
     var count = 0
     var differences: [String: Set<UInt32>] = [:]
@@ -64,7 +64,8 @@ import Testing
     #expect(!scalar.isGraphic)
   }
 
-  /// Not compared with the library, because later versions changed both properties.
+  /// Does not compare with the standard library, because later Unicode versions changed the
+  /// properties.
   @Test("letters are alphabetic; digits, fractions and number letters are numeric")
   func alphabeticAndNumeric() {
     let letters: [Unicode.Scalar] = ["a", "\u{E9}", "日", "क", "\u{903}"]
@@ -75,7 +76,7 @@ import Testing
     #expect(!("€" as Unicode.Scalar).isAlphabetic)
   }
 
-  @Test("break controls and bidirectional delimiters are the listed scalars")
+  @Test("the break controls, overrides and bidirectional delimiters are the expected scalars")
   func lists() {
     let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     #expect(scalars.filter(\.isBreakControl).map(\.value) == [0xAD, 0x200B, 0x2060])

@@ -2,9 +2,9 @@ import PostText
 import TestSupport
 import Testing
 
-/// Scanning sixteen bytes at a time finds the same as scanning one at a time.
+/// Scanning sixteen bytes at a time gives the same result as scanning byte by byte.
 @Suite struct TextScanningTests {
-  @Test("comparing sixteen bytes matches the same bytes as comparing each one")
+  @Test("comparing sixteen bytes at once matches the same bytes as comparing one by one")
   func comparisons() {
     for seed in LawRun(cases: 2000).seeds {
       var random = Random(seed: seed)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("the first occurrence of a byte is found at every offset")
+  @Test("the first occurrence of a byte is found at each offset up to 70")
   func firstOffset() {
     for count in 0..<70 {
       for position in 0..<count {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("cleaning leaves text unchanged that is classified as clean")
+  @Test("text that is classified as clean is unchanged by cleaning")
   func classification() {
     let usual = [
       "a", "word", " b", "é", "ä ", "я", "ع", "א", "ー", "日本", "ệ", "’", "—", "😀", "！", "\u{A0}",
@@ -53,7 +53,7 @@ import Testing
     let failure = LawRun(cases: 5000).failure(
       of: { seed in
         var random = Random(seed: seed)
-        // Long enough for sixteen bytes at once, with few or no odd pieces.
+        // Many texts are longer than sixteen bytes and have few or no unusual characters.
         return (0..<random.number(0...39)).map { _ in random.pick(random.oneIn(20) ? odd : usual) }
       }
     ) { pieces, _ in
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "a scan ends before either of two bytes, from every start offset",
+    "a scan from any start offset ends before the first of two given bytes",
     arguments: 0..<20)
   func stops(start: Int) {
     let bytes = Array("0123456789 é 0123456789 日本 <a & b".utf8)

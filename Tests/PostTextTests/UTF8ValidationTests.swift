@@ -2,9 +2,9 @@ import PostText
 import TestSupport
 import Testing
 
-/// UTF-8 is validated like in the standard library.
+/// Compares the validation of UTF-8 with the standard library.
 @Suite struct UTF8ValidationTests {
-  @Test("the first ill-formed sequence is that of the standard library")
+  @Test("the first ill-formed sequence in random bytes is the one the standard library finds")
   func firstInvalid() {
     // Bytes on both sides of every bound, between letters of one to four bytes.
     let bounds: [UInt8] = [
@@ -33,7 +33,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("the first sequence of any three bytes is that of the standard library")
+  @Test("for any three bytes, the first UTF-8 sequence is the one the standard library finds")
   func sequences() {
     for lead in UInt8.min...UInt8.max {
       for second in [0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xFF] as [UInt8] {
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// Returns the offset and length of the first ill-formed sequence by the standard library.
+  /// Returns the offset and length of the first ill-formed sequence that the standard library
+  /// finds.
   private func reference(_ bytes: [UInt8]) -> (index: Int, length: Int) {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()

@@ -12,7 +12,7 @@ import Testing
     [files, regressions].flatMap { ((try? $0.get()) ?? []).flatMap(\.examples) }
   }
 
-  @Test("the corpus has at least 20 files of cases and 150 examples")
+  @Test("the corpus has at least 20 case files with 150 examples")
   func filesExist() throws {
     let files = try CasesTests.files.get()
     #expect(files.count >= 20)
@@ -21,7 +21,7 @@ import Testing
     #expect(!(try CasesTests.regressions.get()).isEmpty)
   }
 
-  @Test("every example gives the expected output", arguments: examples)
+  @Test("each example of the corpus gives its expected output", arguments: examples)
   func expectations(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     for fence in example.expectations {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("the canonical HTML of every example is canonical", arguments: examples)
+  @Test("sanitizing the canonical HTML of an example does not change it", arguments: examples)
   func stability(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     let twice = try Sanitizer(policy: result.policy, baseURL: result.baseURL)
@@ -53,7 +53,8 @@ import Testing
 /// reviewed.
 @Suite struct RecordingTests {
   @Test(
-    "expectations are recorded", .enabled(if: ProcessInfo.processInfo.environment["RECORD"] == "1"))
+    "with RECORD=1, changed outputs are written into the case files",
+    .enabled(if: ProcessInfo.processInfo.environment["RECORD"] == "1"))
   func record() throws {
     for file in try SpecFile.all(in: "cases") + SpecFile.all(in: "regressions") {
       let url = Corpus.folder.appending(path: file.path)

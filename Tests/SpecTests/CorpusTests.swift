@@ -5,7 +5,7 @@ import Testing
 
 /// Compares the corpus with its README.
 @Suite struct CorpusTests {
-  @Test("the corpus has at least 40 posts of all sizes")
+  @Test("the corpus has at least 40 posts, some larger than 20 and 100 KB")
   func posts() throws {
     let sizes = try Corpus.files(in: "posts").map { try $0.bytes.count }.sorted()
     try #require(sizes.count >= 40)
@@ -14,7 +14,8 @@ import Testing
     #expect(sizes.filter { $0 > 100_000 }.count >= 1)
   }
 
-  @Test("every post becomes canonical HTML", arguments: Corpus.files(in: "posts"))
+  @Test(
+    "each post of the corpus is sanitized to canonical HTML", arguments: Corpus.files(in: "posts"))
   func postsAreClean(file: CorpusFile) throws {
     let document = try Sanitizer().sanitize(file.bytes).document
     let scanner = CanonicalScanner(HTMLEncoder().encode(document))
@@ -22,7 +23,7 @@ import Testing
     #expect(!document.isEmpty, "\(file)")
   }
 
-  @Test("every attack has a row in index.tsv, and every row has a file")
+  @Test("each attack file has one row in index.tsv, with class, source and note")
   func index() throws {
     let files = Corpus.files(in: "attacks").map { String($0.path.dropFirst("attacks/".count)) }
     #expect(files.count >= 25)
@@ -44,8 +45,8 @@ import Testing
 
 /// Reads every attack and checks the output with scanners that share no code with the writers.
 @Suite struct AttackTests {
-  /// Files that lose "after", the last word of most attacks, and why: the file ends inside of
-  /// content that a browser does not show.
+  /// The files in which "after", the last word of most attacks, is lost, with the reason. These
+  /// files end inside content that a browser does not show.
   static let lostAfter = [
     "foreign-content/integration-chain.html": "the formula around it never ends",
     "raw-text/plaintext.html": "nothing ends plaintext, which is dropped",
@@ -55,7 +56,8 @@ import Testing
   // The scanner knows every attribute and scheme that the encoder writes, so an event handler or a
   // script URL is a fault.
   @Test(
-    "attacks become canonical HTML without active content", arguments: Corpus.files(in: "attacks"))
+    "each attack of the corpus is sanitized to canonical HTML without active elements",
+    arguments: Corpus.files(in: "attacks"))
   func html(file: CorpusFile) throws {
     for name in ["post", "feed"] {
       let html = try sanitized(file, name)
@@ -68,7 +70,9 @@ import Testing
     }
   }
 
-  @Test("the text around an attack is kept", arguments: Corpus.files(in: "attacks"))
+  @Test(
+    "the text before and after each attack is kept, except in the listed files",
+    arguments: Corpus.files(in: "attacks"))
   func words(file: CorpusFile) throws {
     let source = String(decoding: try file.bytes, as: UTF8.self)
     for name in ["post", "feed"] {
@@ -80,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("attacks cannot control a terminal", arguments: Corpus.files(in: "attacks"))
+  @Test("no attack of the corpus can control the terminal", arguments: Corpus.files(in: "attacks"))
   func terminal(file: CorpusFile) throws {
     var options = TerminalOptions()
     options.shows = [.spoilers, .details]

@@ -39,7 +39,7 @@ import Testing
     #expect(TerminalScanner(output).fault != nil)
   }
 
-  @Test("the terminal scanner accepts styles and links that end")
+  @Test("the terminal scanner accepts styles and hyperlinks that end on their line")
   func noTerminalFault() {
     let output = "\u{1B}[1ma\u{1B}[0m \u{1B}]8;id=1;https://x.example/\u{1B}\\b\u{1B}]8;;\u{1B}\\\n"
     #expect(TerminalScanner(output).fault == nil)

@@ -1,5 +1,5 @@
-/// Generates sources whose output is much larger: a small unit, repeated in containers, marks and
-/// links that each of its lines repeats.
+/// Generates sources whose output is much larger than the source: a small unit is repeated inside
+/// containers, marks and links that the output repeats for each line.
 public enum ExpansionGenerator {
   /// Returns generated HTML of at most about `size` bytes.
   public static func html(seed: UInt64, size: Int) -> String {

@@ -8,7 +8,7 @@ public struct PolicyGenerator {
     random = Random(seed: seed)
   }
 
-  /// Returns a policy whose limits are those of a preset or small ones.
+  /// Returns a policy with the limits of a preset or with small limits.
   public static func policy(seed: UInt64) -> Policy {
     var generator = PolicyGenerator(seed: seed)
     return generator.policy()

@@ -64,7 +64,8 @@ public struct SummaryLaws {
       ? nil : "does not round-trip as \(html)"
   }
 
-  /// Returns the text without the ellipsis and the bidirectional ends before it.
+  /// Returns the text without the ellipsis and the ends of bidirectional isolates and
+  /// embeddings before it.
   private func comparable(_ summary: Summary) -> String {
     var text = summary.plainText.unicodeScalars
     if summary.isTruncated, text.last == "…" { text.removeLast() }

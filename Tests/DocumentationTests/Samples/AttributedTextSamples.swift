@@ -3,7 +3,7 @@ import PostAttributedText
 import PostDocument
 import Testing
 
-@Test("a document becomes attributed text")
+@Test("a document is encoded as attributed text")
 func attributedTextIsWritten() {
   let document = Document([.paragraph(Paragraph([.text("Hi")]))])
   // sample
@@ -13,7 +13,7 @@ func attributedTextIsWritten() {
   #expect(String(text.characters) == "Hi")
 }
 
-@Test("attributes of attributed text can be read")
+@Test("runs of attributed text give their mention and marks")
 func attributesAreRead() {
   let text = AttributedTextEncoder().encode(Document([.paragraph(Paragraph([.text("Hi")]))]))
   // sample
@@ -24,7 +24,7 @@ func attributesAreRead() {
   // end
 }
 
-@Test("attributed text round-trips")
+@Test("a list round-trips through attributed text")
 func attributedTextIsReadBack() throws {
   try expectOutput {
     // sample

@@ -26,7 +26,7 @@ import Testing
 }
 // end
 
-@MainActor @Test("a feed model adds pages")
+@MainActor @Test("a feed model shows an error, then loads a page")
 func feedModelAddsPages() async {
   let page = #"""
     {"feed": [{"postId": 1, "contentSummary": "Hi", "author": {"id": 2, "name": "Ada"},
@@ -40,7 +40,7 @@ func feedModelAddsPages() async {
   #expect(model.state.errorMessage == nil)
 }
 
-@Test("posts of a feed state can be shown")
+@Test("posts of a feed state have an author, a time and counts to show")
 func likesShowAtOnce() throws {
   let page = #"""
     {"feed": [{"postId": 1, "contentSummary": "Hi", "author": {"id": 2, "name": "Ada"},

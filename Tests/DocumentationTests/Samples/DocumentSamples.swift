@@ -78,7 +78,7 @@ func documentRefusesScriptLinks() throws {
   }
 }
 
-@Test("image sources can be mapped to a proxy")
+@Test("`mapImages` changes image sources to a proxy")
 func imagesComeFromTheProxy() throws {
   let source = try ImageSource(parsing: "https://a.example/b")
   let emoji = try #require(CustomEmoji("cat", image: source))
@@ -107,7 +107,7 @@ func imagesComeFromTheProxy() throws {
   #expect(sources == [expected, expected])
 }
 
-@Test("mentions can be collected")
+@Test("`forEachInline` collects the mentions of a document")
 func namesAreCollected() throws {
   let mention = try #require(Mention("@ada"))
   let document = Document([.quote(Quote([.paragraph(Paragraph([Inline(.mention(mention))]))]))])

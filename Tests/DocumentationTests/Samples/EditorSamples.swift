@@ -3,7 +3,7 @@ import PostEditors
 import PostPolicy
 import Testing
 
-@Test("Tiptap JSON is read")
+@Test("Tiptap JSON is decoded to a document")
 func tiptapIsRead() throws {
   // sample
   let json = #"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
@@ -12,7 +12,7 @@ func tiptapIsRead() throws {
   #expect(reading.document.plainText == "Hi")
 }
 
-@Test("Tiptap JSON is written")
+@Test("a document is encoded as Tiptap JSON")
 func tiptapIsWritten() throws {
   try expectOutput {
     // sample
@@ -23,7 +23,7 @@ func tiptapIsWritten() throws {
   }
 }
 
-@Test("a Quill Delta is read")
+@Test("a Quill Delta is decoded to a document")
 func quillIsRead() throws {
   // sample
   let json = #"{"ops":[{"insert":"Plan"},{"insert":"\n","attributes":{"header":2}}]}"#
@@ -32,7 +32,7 @@ func quillIsRead() throws {
   #expect(reading.document.plainText == "Plan")
 }
 
-@Test("a Quill Delta is written")
+@Test("a document is encoded as a Quill Delta")
 func quillIsWritten() throws {
   try expectOutput {
     // sample
@@ -43,7 +43,7 @@ func quillIsWritten() throws {
   }
 }
 
-@Test("a Lexical editor state is read")
+@Test("a Lexical editor state is decoded to a document")
 func lexicalIsRead() throws {
   // sample
   let json = #"{"root":{"type":"root","children":[{"type":"text","text":"Hi"}]}}"#

@@ -6,7 +6,7 @@ import PostPolicy
 import PostSummary
 import Testing
 
-@Test("a feed response round-trips")
+@Test("a feed response round-trips through JSONDecoder and JSONEncoder")
 func responseRoundTrips() throws {
   let data = Data(#"{"feed": [], "paging": {"next": "a"}}"#.utf8)
   // sample
@@ -16,7 +16,7 @@ func responseRoundTrips() throws {
   #expect(try FeedApiResponse(json: again) == response)
 }
 
-@Test("pages are loaded in a loop")
+@Test("feed pages are loaded in a loop until the last one")
 func pagesAreLoaded() async throws {
   struct API {
     func feed(after cursor: String?) async throws -> FeedApiResponse {
@@ -43,7 +43,7 @@ func requestFromEditor() throws {
   #expect(request.content.isEmpty)
 }
 
-@Test("a feed response is read and shown")
+@Test("a feed response with an invalid post is read, and its valid post shown")
 func feedIsReadAndShown() throws {
   try expectOutput {
     // sample
@@ -65,7 +65,7 @@ func feedIsReadAndShown() throws {
   }
 }
 
-@Test("a feed state loads pages")
+@Test("a feed state starts and finishes the loading of a page")
 func feedStateLoadsPages() async throws {
   struct API {
     func feed(after cursor: String?) async throws -> FeedApiResponse { FeedApiResponse() }
@@ -85,7 +85,7 @@ func feedStateLoadsPages() async throws {
   #expect(!state.hasMore && state.errorMessage == nil)
 }
 
-@Test("likes are queued and sent")
+@Test("a like is queued and sent")
 func likesAreQueued() throws {
   let now = try #require(Moment("2026-11-21T12:00:00Z"))
   var sent: [Int64] = []

@@ -14,7 +14,7 @@ func encoderWritesHTML() throws {
   }
 }
 
-@Test("links are written with relations, except to own hosts")
+@Test("links are written with `rel` keywords, except links to own hosts")
 func encoderWritesRelations() throws {
   try expectOutput {
     // sample

@@ -1,7 +1,7 @@
 import PostJSON
 import Testing
 
-@Test("JSON is read into a tree")
+@Test("JSON is parsed to a tree whose members can be read")
 func jsonIsRead() throws {
   try expectOutput {
     // sample
@@ -11,7 +11,7 @@ func jsonIsRead() throws {
   }
 }
 
-@Test("JSON is written")
+@Test("the JSON writer writes an object")
 func jsonIsWritten() {
   // sample
   var writer = JSONWriter()

@@ -18,7 +18,7 @@ func finderFindsEntities() throws {
   }
 }
 
-@Test("destinations are URL patterns")
+@Test("link destinations are created from URL patterns")
 func destinationsArePatterns() {
   // sample
   let destinations = LinkDestinations(
@@ -29,7 +29,7 @@ func destinationsArePatterns() {
   #expect(destinations.mentions?.isEmpty == false)
 }
 
-@Test("a text linker rewrites a document")
+@Test("a text linker with a URL pattern links the mention in a document")
 func linkerRewrites() {
   let document = Document([.paragraph(Paragraph([.text("Hi @ada")]))])
   // sample
@@ -40,7 +40,7 @@ func linkerRewrites() {
   #expect(linked != document)
 }
 
-@Test("a text linker replaces text by mentions and links")
+@Test("a text linker replaces `@ada` and `example.org` by a mention and a link")
 func linkerTypesRuns() throws {
   try expectOutput {
     // sample

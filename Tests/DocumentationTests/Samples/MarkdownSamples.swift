@@ -18,7 +18,7 @@ func markdownIsWritten() throws {
   }
 }
 
-@Test("Markdown is read")
+@Test("Markdown with a `script` is decoded to a safe document")
 func markdownIsRead() throws {
   try expectOutput {
     // sample
@@ -29,7 +29,7 @@ func markdownIsRead() throws {
   }
 }
 
-@Test("Markdown round-trips")
+@Test("a Markdown list round-trips through a document")
 func markdownRoundTrips() throws {
   try expectOutput {
     // sample

@@ -1,7 +1,7 @@
 import PostKit
 import Testing
 
-@Test("a node round-trips through HTML")
+@Test("`details` round-trip through HTML")
 func nodeRoundTrips() throws {
   try expectOutput {
     // sample

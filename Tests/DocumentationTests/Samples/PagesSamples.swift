@@ -5,7 +5,7 @@ import PostSanitizer
 import PostTerminal
 import Testing
 
-@Test("a feed page is rendered")
+@Test("a feed response is rendered as a page")
 func feedPageIsRendered() throws {
   let bytes = Array(#"{"feed": [], "paging": {}}"#.utf8)
   // sample
@@ -14,7 +14,7 @@ func feedPageIsRendered() throws {
   // end
 }
 
-@Test("an inspect page is rendered")
+@Test("a source and its report are rendered as an inspect page")
 func inspectPageIsRendered() throws {
   let source = Array("<p>a<script>b</script>".utf8)
   // sample

@@ -2,7 +2,7 @@ import Foundation
 import PostKit
 import Testing
 
-@Test("document JSON cannot hold a script URL")
+@Test("document JSON with a script URL throws an error")
 func documentJSONRefusesScriptLinks() throws {
   try expectOutput {
     // sample
@@ -20,7 +20,7 @@ func documentJSONRefusesScriptLinks() throws {
   }
 }
 
-@Test("deceptive links are found")
+@Test("a link whose label names another host is listed as deceptive")
 func deceptiveLinksAreFound() throws {
   try expectOutput {
     // sample
@@ -33,7 +33,7 @@ func deceptiveLinksAreFound() throws {
   }
 }
 
-@Test("hidden text stays hidden in summaries")
+@Test("spoiler text stays hidden in a summary under a policy without spoilers")
 func hiddenTextStaysHidden() throws {
   let policy = Policy.bio
   let html = "<p>It was <span class=spoiler>the butler</span>.</p>"

@@ -28,7 +28,7 @@ func sanitizerReports() throws {
   }
 }
 
-@Test("findings have lines and columns")
+@Test("adding positions to a report gives its findings a line and a column")
 func findingsHavePositions() throws {
   try expectOutput {
     // sample

@@ -39,7 +39,7 @@ func intakeServesManyRequests() async throws {
   }
 }
 
-@Test("input over the limit is an error")
+@Test("input over the byte limit of the policy throws an error")
 func intakeRefusesLargeInput() throws {
   try expectOutput {
     // sample
@@ -54,7 +54,7 @@ func intakeRefusesLargeInput() throws {
   }
 }
 
-@Test("a server reads editor JSON")
+@Test("editor JSON from a client becomes a request with safe HTML")
 func editorsAreReadOnTheServer() throws {
   let body = Array(#"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#.utf8)
   try expectOutput {

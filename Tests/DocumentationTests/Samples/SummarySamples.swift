@@ -2,7 +2,7 @@ import PostDocument
 import PostSummary
 import Testing
 
-@Test("a summary is cut at the limit")
+@Test("a summary is cut between words at the limit")
 func summarizerCuts() throws {
   let document = Document([
     .paragraph(Paragraph([.text("The quick brown fox jumps over the lazy dog")]))
@@ -15,7 +15,7 @@ func summarizerCuts() throws {
   }
 }
 
-@Test("a summary keeps lines and hides spoilers")
+@Test("a summary has one line per block and hides spoilers")
 func summarizerKeepsStructure() throws {
   try expectOutput {
     // sample

@@ -10,7 +10,7 @@ func rendererRenders() throws {
   // end
 }
 
-@Test("terminal options are created in one expression")
+@Test("terminal options are created with width, color depth and theme")
 func optionsAreOneExpression() {
   // sample
   let options = TerminalOptions(width: 60, color: .ansi256, theme: .light)
@@ -18,7 +18,7 @@ func optionsAreOneExpression() {
   #expect(options.width == 60)
 }
 
-@Test("quotes wrap at the width")
+@Test("each wrapped line of a rendered quote starts with a bar")
 func rendererWraps() throws {
   try expectOutput {
     // sample

@@ -8,7 +8,7 @@ extension KnownFaultTests {
   }
 
   // glamour #149, yazi #3214, opentui #735, anthropics/claude-code #83967.
-  @Test("30 a link over several lines ends on each and continues with the same id")
+  @Test("30 a link over two lines ends on the first line and starts again with the same id")
   func splitLink() {
     let label = paragraph(.text("one two three", link: link(to: "https://one.example/")))
     #expect(
@@ -21,8 +21,8 @@ extension KnownFaultTests {
         """)
   }
 
-  // toot's TUI cuts a label by its number of characters, and others in the middle of a word.
-  @Test("31 labels wrap like text")
+  // toot's TUI cuts some labels at a number of characters, and some in the middle of a word.
+  @Test("31 a link label wraps like text")
   func labelWrapping() {
     let target = link(to: "https://a.example/")
     let output = render([paragraph(.text("日本語リンクテキスト", link: target))], linked(8))
@@ -34,7 +34,7 @@ extension KnownFaultTests {
   }
 
   // rich numbers links at random.
-  @Test("32 the same post renders to the same bytes")
+  @Test("32 a document with links gives the same bytes each time")
   func sameBytes() {
     let blocks: Blocks = [
       paragraph(.text("a", link: link(to: "https://a.example/")), .text(" b ", marks: .strong)),
@@ -46,7 +46,7 @@ extension KnownFaultTests {
   }
 
   // rich #3448: the URL is lost when the output is not a terminal.
-  @Test("33 without hyperlinks every URL is shown, and once each in footnotes")
+  @Test("33 without hyperlinks, URLs follow their labels, and footnotes list each URL once")
   func visibleTargets() {
     let target = link(to: "https://a.example/b")
     let block = paragraph(
@@ -61,7 +61,7 @@ extension KnownFaultTests {
   }
 
   // newsboat #1156: `http://u/[1]` is taken for the URL.
-  @Test("34 a space separates a URL from the marker after it")
+  @Test("34 a space separates a URL from the footnote marker after it")
   func markerSpace() {
     let block = paragraph(.text("https://a.example/b", link: link(to: "https://c.example/")))
     #expect(
@@ -70,7 +70,7 @@ extension KnownFaultTests {
   }
 
   // lvndry/jazz #302, basecamp/hey-cli #250.
-  @Test("35 a label cannot hide the host of its target")
+  @Test("35 a label that names another host is followed by the host of the target")
   func misleadingLabel() {
     let block = paragraph(.text("https://bank.example", link: link(to: "https://evil.example")))
     #expect(render([block], linked(80)).hasSuffix(" (evil.example)\n"))
@@ -82,7 +82,7 @@ extension KnownFaultTests {
 
   // toot's TUI fails with an error.
   @Test(
-    "36 a link without a target is text",
+    "36 a link without a target is rendered as text",
     arguments: ["<a>a</a>", "<a href>a</a>", "<a href=''>a</a>", "<a href='#'>a</a>"])
   func emptyTarget(html: String) throws {
     #expect(try page("<p>\(html) b</p>", linked()) == "a b\n")
@@ -90,7 +90,7 @@ extension KnownFaultTests {
   }
 
   // mdcat leaves links open across line feeds and indentation.
-  @Test("37 a link covers the cells of its label and nothing else")
+  @Test("37 a wrapped link in a quote covers its label, not the bar and the marker")
   func linkCells() {
     let block = bullets([quote(paragraph(.text("one two", link: link(to: "https://a.example/"))))])
     let output = shown(render([block], colored(8) { $0.hyperlinks = .osc8 }))

@@ -4,7 +4,7 @@ import Testing
 
 extension KnownFaultTests {
   // lipgloss #115 and #711, chalk #92: a reset after the line feed styles the next line.
-  @Test("38 every line starts and ends without a style", arguments: 2...20)
+  @Test("38 each line ends without an open style or hyperlink", arguments: 2...20)
   func lineStyles(width: Int) {
     let target = link(to: "https://a.example/")
     let blocks: Blocks = [
@@ -20,7 +20,7 @@ extension KnownFaultTests {
   }
 
   // 88 % of glamour's output are escapes, one pair for each blank.
-  @Test("39 runs with equal styles share one escape, and blanks have no escapes")
+  @Test("39 adjacent strong runs share one escape sequence, and spaces have none")
   func sharedEscapes() {
     let bold = paragraph(
       .text("one", marks: .strong), .text(" two", marks: .strong), .text(" "),
@@ -33,13 +33,13 @@ extension KnownFaultTests {
   }
 
   // toot: `＜b＞x` becomes markup, `½` becomes `1⁄2`.
-  @Test("40 text keeps its code points")
+  @Test("40 full-width symbols, fractions and ligatures are not normalized")
   func codePoints() throws {
     #expect(try page("<p>＜b＞x ½ ² ﬁ Å</p>", plain()) == "＜b＞x ½ ² ﬁ Å\n")
   }
 
   // toot's TUI marks links with U+0003 in the text.
-  @Test("41 a control character in a post does not start a link")
+  @Test("41 U+0003 in a post is removed and does not start a hyperlink")
   func controlMarkers() throws {
     var options = colored()
     options.hyperlinks = .osc8
@@ -49,7 +49,7 @@ extension KnownFaultTests {
   }
 
   // tut decodes and then replaces strings.
-  @Test("42 escaped markup stays text")
+  @Test("42 escaped tags and character references are shown as text")
   func escapedMarkup() throws {
     #expect(
       try page("<p>&lt;strong&gt;a&lt;/strong&gt; &amp;lt;b&amp;gt; &amp;#27;[31m</p>", colored())
@@ -57,7 +57,7 @@ extension KnownFaultTests {
   }
 
   // toot loses bullets and lines of code, rich loses the line after a script.
-  @Test("43 only scripts and styles are dropped")
+  @Test("43 list markers and code lines are kept, and scripts and styles are dropped")
   func droppedElements() throws {
     #expect(
       try page("<ul><li>a<li>b</ul><pre>c\n d</pre>", plain()) == "• a\n• b\n\n  c\n   d\n")

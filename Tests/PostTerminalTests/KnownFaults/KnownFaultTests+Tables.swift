@@ -4,7 +4,7 @@ import Testing
 
 extension KnownFaultTests {
   // newsboat, lynx and mdcat: the table overflows or is cut.
-  @Test("25 a table wider than the page fits and keeps all its text", arguments: 2...60)
+  @Test("25 a table that is wider than the page wraps and keeps all its text", arguments: 2...60)
   func wideTable(width: Int) {
     let words = ["considerable", "amounts of", "日本語のテキスト", "words"]
     let table = Block.table(TableBlock(body: [TableBlock.Row(words.map { cell($0) })]))
@@ -16,14 +16,14 @@ extension KnownFaultTests {
   }
 
   // lipgloss: header cells have one line.
-  @Test("26 header cells wrap as other cells do")
+  @Test("26 a long header cell wraps like a data cell")
   func headWrapping() {
     let table = Block.table(TableBlock(head: [head("a long head", "b")], body: [row("c", "d")]))
     #expect(render([table], plain(10)) == "a long │ b\nhead   │\n━━━━━━━┿━━\nc      │ d\n")
   }
 
   // lipgloss and glamour stretch the table to the page.
-  @Test("27 a table of single letters is as wide as they are")
+  @Test("27 a table of single letters has columns of one letter on a wide page")
   func narrowTable() {
     let table = Block.table(TableBlock(body: [row("a", "b"), row("c", "d")]))
     #expect(render([table], plain(80)) == "a │ b\nc │ d\n")
@@ -32,7 +32,7 @@ extension KnownFaultTests {
 
   // openai/codex #24636 and NousResearch/hermes-agent #23948 request records,
   // DeepSeek-Reasonix #344 records by row, anthropics/claude-code #82950 the table.
-  @Test("28 a table becomes records when a word has fewer than eight cells, not before")
+  @Test("28 a table becomes records only if a long word would get fewer than eight cells")
   func records() {
     let table = Block.table(
       TableBlock(
@@ -53,8 +53,8 @@ extension KnownFaultTests {
         """)
   }
 
-  // toot's TUI: `ab`; newsboat #204 and #2370.
-  @Test("29 no structure joins words")
+  // toot's TUI shows `ab`; newsboat #204 and #2370.
+  @Test("29 words in separate cells, blocks, items or lines are not joined")
   func separatedWords() throws {
     #expect(try page("<table><tr><td>a</td><td>b</td></table>", plain()) == "a │ b\n")
     for html in [

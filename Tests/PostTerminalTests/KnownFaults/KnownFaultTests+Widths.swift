@@ -6,7 +6,7 @@ import Testing
 extension KnownFaultTests {
   // rich #3897, lipgloss #55, unicode-width #22 and #27, uniseg #50, string-width #42.
   @Test(
-    "20 a grapheme cluster takes as many cells as in terminals",
+    "20 a table cell with emoji or combining marks is padded to its width in terminals",
     arguments: [
       ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("⌚\u{FE0E}", 1), ("👨‍👩‍👧‍👦", 2), ("👍🏽", 2),
       ("🇩🇪", 2), ("🏳\u{FE0F}‍🌈", 2), ("क्षि", 3), ("e\u{301}", 1), ("x\u{FE0F}", 1), ("ｶ", 1),
@@ -23,14 +23,14 @@ extension KnownFaultTests {
   }
 
   // w3m: the row with the family is five cells short.
-  @Test("21 rows with joined emoji have their separators in the same column")
+  @Test("21 table rows with joined emoji have their separators in the same column")
   func emojiRows() {
     let table = Block.table(TableBlock(body: [row("👨‍👩‍👧‍👦", "x"), row("ab", "y"), row("🇩🇪", "z")]))
     #expect(render([table], plain()) == "👨‍👩‍👧‍👦 │ x\nab │ y\n🇩🇪 │ z\n")
   }
 
   // elinks 0.13.2 replaces joiners by private codes.
-  @Test("22 a table of emoji and conjuncts is valid UTF-8")
+  @Test("22 a narrow table of emoji and Devanagari conjuncts is valid UTF-8")
   func tableEncoding() {
     let table = Block.table(
       TableBlock(
@@ -41,8 +41,8 @@ extension KnownFaultTests {
     #expect(TerminalOutput(output ?? "\u{0}").lines.count == 4)
   }
 
-  // mdcat counts bytes, toot #576 did.
-  @Test("23 rows of ideographs line up")
+  // mdcat counts bytes instead of cells, and so did toot #576.
+  @Test("23 table rows with ideographs have their separators in the same column")
   func ideographRows() {
     let table = Block.table(
       TableBlock(head: [head("名前", "n")], body: [row("a", "1"), row("日本語", "2")]))
@@ -50,7 +50,7 @@ extension KnownFaultTests {
   }
 
   // github/copilot-cli #2764: the rest of a cut sequence is shown as text.
-  @Test("24 no part of an escape is text", arguments: 1...20)
+  @Test("24 at widths 1 to 20, no part of an escape sequence is shown as text", arguments: 1...20)
   func brokenEscapes(width: Int) {
     var options = TerminalOptions()
     options.width = width

@@ -4,7 +4,7 @@ import Testing
 
 extension KnownFaultTests {
   // glamour #56 and #314: continuation lines start at the margin.
-  @Test("01 continuation lines start below the first letter of their item")
+  @Test("01 wrapped lines of a list item start below its first letter")
   func itemIndent() {
     let words = "one two three four five six seven eight nine ten eleven twelve thirteen"
     #expect(
@@ -23,14 +23,14 @@ extension KnownFaultTests {
     #expect(render([task], plain(9)) == "☐ one two\n  three\n")
   }
 
-  // glamour #167 and #619: `onetwo`.
-  @Test("02 two paragraphs of an item stay separate, in one column")
+  // glamour #167 and #619: the page shows `onetwo`.
+  @Test("02 two paragraphs of a list item are separated by a blank line and start in one column")
   func itemParagraphs() {
     #expect(render([bullets([text("one"), text("two")])], plain()) == "• one\n\n  two\n")
   }
 
   // glamour #93 and #172: only the first line has a bar.
-  @Test("03 every line of a quote has all its bars", arguments: 1...4)
+  @Test("03 each wrapped line of nested quotes starts with one bar per level", arguments: 1...4)
   func quoteBars(depth: Int) {
     let words = text("some words that somebody else has said before")
     let block = (0..<depth).reduce(words) { inner, _ in quote(inner) }
@@ -40,14 +40,14 @@ extension KnownFaultTests {
   }
 
   // glamour #79, glow #428: the code is lost.
-  @Test("04 code inside a quote inside a list is rendered")
+  @Test("04 code in a quote in a list item is rendered")
   func nestedCode() {
     let block = bullets([quote(.codeBlock(CodeBlock("let x = 1\nlet y = 2")))])
     #expect(render([block], plain()) == "• │   let x = 1\n  │   let y = 2\n")
   }
 
   // rich puts images before their paragraph.
-  @Test("05 an image keeps its place in the paragraph")
+  @Test("05 an image in a paragraph is rendered between the text before and after it")
   func imagePosition() throws {
     let cat = Inline(.image(try #require(image("cat"))))
     let block = paragraph(.text("before "), cat, .text(" after"))
@@ -55,7 +55,7 @@ extension KnownFaultTests {
   }
 
   // rich loses deep quotes and lists on narrow pages, and half of a wide table.
-  @Test("06 narrow pages lose no text")
+  @Test("06 nested quotes, lists and wide tables keep all text on narrow pages")
   func narrowPages() {
     let quotes = (0..<4).reduce(text("a b c")) { inner, _ in quote(inner) }
     let lists = (0..<5).reduce(text("a")) { inner, _ in bullets([inner]) }
@@ -74,14 +74,16 @@ extension KnownFaultTests {
   }
 
   // newsboat's `wrap_line` drops the rest of a word if its next character is too wide.
-  @Test("07 ideographs stay complete at odd widths after an indent", arguments: 5...17)
+  @Test("07 ideographs in a list item are complete at every width", arguments: 5...17)
   func ideographWidths(width: Int) {
     let words = "日本語の文章を折り返す"
     #expect(undecorated(render([bullets([text(words)])], plain(width))) == words)
   }
 
   // wcwidth #232, rich #4006, html2text #65: endless loops at widths without room for a character.
-  @Test("08 rendering ends at every width", .timeLimit(.minutes(5)), arguments: [0, 1, 2, 3, 5, 8])
+  @Test(
+    "08 widths too small for a character do not cause an endless loop", .timeLimit(.minutes(5)),
+    arguments: [0, 1, 2, 3, 5, 8])
   func everyWidth(width: Int) {
     let code = Block.codeBlock(CodeBlock("\tif\t😀 {\n\t\t日本\n}"))
     let words = text("😀 \u{301}\u{200D}日本 👨‍👩‍👧‍👦\u{AD}\u{200B} x\u{A0}y")
@@ -96,7 +98,9 @@ extension KnownFaultTests {
   }
 
   // html2text #61, #93 and #158, macro-inc/macro #4647.
-  @Test("09 extreme widths, spans and depths do not trap", arguments: [Int.min, -1, 0, 1, .max])
+  @Test(
+    "09 extreme widths, cell spans and nesting depths do not trap",
+    arguments: [Int.min, -1, 0, 1, .max])
   func extremeValues(width: Int) {
     let table = Block.table(
       TableBlock(
@@ -107,7 +111,7 @@ extension KnownFaultTests {
   }
 
   // w3m writes 63 cells, elinks 66.
-  @Test("10 a word longer than the line is broken")
+  @Test("10 a word that is longer than the line is broken at the width")
   func longWords() {
     let word = String(repeating: "a", count: 63)
     #expect(
@@ -122,7 +126,7 @@ extension KnownFaultTests {
   }
 
   // lynx writes 65 cells, glamour 82.
-  @Test("11 text without spaces fits too")
+  @Test("11 Japanese text without spaces is broken at the width")
   func unspacedText() {
     let words = String(repeating: "吾輩は猫である", count: 6)
     for width in 2...44 {
@@ -135,10 +139,10 @@ extension KnownFaultTests {
 
   // rich and wcwidth start lines with full stops, elinks ends them with opening brackets.
   @Test(
-    "12 no line starts with closing punctuation or ends with opening punctuation", arguments: 4...40
+    "12 no Japanese line starts with closing or ends with opening punctuation", arguments: 4...40
   )
   func japaneseRules(width: Int) {
-    // Parts that stay together must fit: two characters below six cells, else three.
+    // The longest part that cannot be broken must fit: two characters below six cells, else three.
     let words =
       width < 6
       ? "彼は「良い」と、言った。ラーメンを、食べる？"
@@ -150,21 +154,21 @@ extension KnownFaultTests {
   }
 
   // glamour, w3m and lynx indent each item by its own number.
-  @Test("13 numbers from 98 to 101 leave all text in one column")
+  @Test("13 items numbered from 98 to 101 have their text in one column")
   func numberColumns() {
     let list = numbered(from: 98, [text("a")], [text("b")], [text("c")], [text("d")])
     #expect(render([list], plain()) == " 98. a\n 99. b\n100. c\n101. d\n")
   }
 
   // glow #819.
-  @Test("14 inline code has no padding that could be alone on a line")
+  @Test("14 inline code has no padding, which could be alone on a line")
   func codePadding() {
     let block = paragraph(.text("abc "), .text("code", marks: .code), .text(" d"))
     #expect(shown(render([block], colored(4))) == "abc\n␛[33mcode␛[0m\nd\n")
   }
 
   // glamour #40 and #235; a third of rich's output are trailing blanks.
-  @Test("15 no line ends in blanks, except those that a background paints")
+  @Test("15 no line ends in spaces, except spaces with a background")
   func trailingBlanks() {
     let blocks: Blocks = [
       text("one two", TextLayout(alignment: .center)), quote(text("a"), text("b")),
@@ -177,8 +181,8 @@ extension KnownFaultTests {
     #expect(shown(code) == "␛[40m  x   ␛[0m\n\ny\n")
   }
 
-  // glamour: eight dashes.
-  @Test("16 a thematic break is as wide as the content", arguments: [1, 8, 80])
+  // glamour writes eight dashes.
+  @Test("16 a thematic break fills the page or its quote", arguments: [1, 8, 80])
   func rules(width: Int) {
     let rule = String(repeating: "─", count: width)
     #expect(render([.thematicBreak], plain(width)) == rule + "\n")
@@ -186,7 +190,7 @@ extension KnownFaultTests {
   }
 
   // glamour drops bold in text with strikethrough.
-  @Test("17 styles combine")
+  @Test("17 strong text inside strikethrough text has both styles")
   func combinedStyles() {
     let block = paragraph(
       .text("a ", marks: .strikethrough), .text("b", marks: [.strikethrough, .strong]),
@@ -194,12 +198,12 @@ extension KnownFaultTests {
     #expect(shown(render([block], colored())) == "␛[9ma ␛[1mb␛[22m c␛[0m\n")
   }
 
-  @Test("18 both cells of a wide character are on one line")
+  @Test("18 a wide character that does not fit moves to the next line")
   func wideCharacters() {
     #expect(render([text("ab日本")], plain(5)) == "ab日\n本\n")
   }
 
-  @Test("19 tabs extend to the next stop of the code, and carriage returns are removed")
+  @Test("19 a tab in code extends to the next tab stop, and carriage returns are removed")
   func tabsAndReturns() throws {
     #expect(
       render([bullets([.codeBlock(CodeBlock("tab\there\n\tx"))])], plain()) == """

@@ -20,8 +20,8 @@ func undecorated(_ page: String) -> String {
   page.filter { !" \n│─┼━┿•◦▪↪".contains($0) }
 }
 
-/// Returns the cells of each line by a table that shares no code with the renderer, for the
-/// characters of these tests only.
+/// Returns the width of each line in cells. It shares no code with the renderer and knows only the
+/// characters of these tests.
 func cells(ofLinesOf page: String) -> [Int] {
   page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     line.reduce(0) { $0 + cells(of: $1) }

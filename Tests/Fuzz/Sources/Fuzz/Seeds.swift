@@ -49,7 +49,8 @@ enum Seeds {
     return found
   }
 
-  /// Prepends a byte that chooses each preset in turn, and the head, to each seed.
+  /// Returns each seed after a byte that chooses a preset and after `head`. The seeds choose the
+  /// presets in turn.
   static func choosing(_ seeds: [[UInt8]], head: [UInt8]) -> [[UInt8]] {
     seeds.enumerated().map { number, seed in
       [UInt8(number % Policy.presetNames.count)] + head + seed

@@ -3,9 +3,9 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Reads attributed text as an editor view may leave it: runs of a document in any order,
-  /// changed, with the attributes of others. The first byte chooses the document, the second the
-  /// policy, and each four bytes a run.
+  /// Reads attributed text that an editor view could produce: the runs of a document in any order,
+  /// with changed text or the attributes of another run. The first byte chooses the
+  /// document, the second the policy, and each four bytes choose a run.
   static let attributedText = FuzzTarget(
     name: "attributed-text",
     seeds: {

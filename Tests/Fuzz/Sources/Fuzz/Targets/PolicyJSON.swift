@@ -3,8 +3,9 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  /// Decodes a policy, encodes it again, and sanitizes an attack with it, because no policy allows
-  /// one. The first byte chooses the preset for absent keys, or none; the second the attack.
+  /// Decodes a policy, encodes it again, and sanitizes an attack with it. No policy allows an
+  /// attack. The first byte chooses the preset for absent keys or no preset, the second byte the
+  /// attack.
   static let policyJSON = FuzzTarget(
     name: "policy-json",
     seeds: {
