@@ -1,8 +1,8 @@
 /// A label of a possible host in a text: the characters before a dot.
 ///
-/// The first pass finds labels. The second pass, from the end, joins labels to domains. Testing each
-/// start offset separately would take quadratic time on long labels, which are in Chinese, Japanese
-/// and hostile text.
+/// The first pass finds labels. The second pass, from the end, joins labels to domains. Testing
+/// each start offset separately would take quadratic time on long labels, which are in Chinese,
+/// Japanese and hostile text.
 struct CandidateLabel {
   // 32-bit offsets, because a text can have one label for every two scalars.
   private let startOffset: UInt32
@@ -21,7 +21,8 @@ struct CandidateLabel {
   /// The end of the top-level domain after the dot, or `nil` if none is known.
   var domainEnd: Int? { domainEndOffset == CandidateLabel.none ? nil : Int(domainEndOffset) }
 
-  /// The index in ``labels(of:)`` of the last label of the longest domain that starts with this label.
+  /// The index in ``labels(of:)`` of the last label of the longest domain that starts with this
+  /// label.
   private(set) var last: Int? {
     get { lastPosition == CandidateLabel.none ? nil : Int(lastPosition) }
     set { lastPosition = newValue.map { UInt32($0) } ?? CandidateLabel.none }

@@ -11,8 +11,8 @@
 /// // 22 #swift
 /// ```
 ///
-/// The finder does not check whether accounts and URLs exist. Top-level domains are from IANA's list
-/// of 2026-05-16. Letters are those of Unicode 15.0.
+/// The finder does not check whether accounts and URLs exist. Top-level domains are from IANA's
+/// list of 2026-05-16. Letters are those of Unicode 15.0.
 public struct LinkFinder: Hashable, Sendable {
   /// The rules for which texts count as URLs.
   public let profile: LinkProfile
@@ -47,9 +47,9 @@ public struct LinkFinder: Hashable, Sendable {
 
   /// Calls a function with each entity of a text in order, until the function returns false.
   ///
-  /// The text is read in parts, so only the scalars and matches of one part are in memory. Each part
-  /// ends after a space or line feed. No entity contains a space or line feed, and no match depends
-  /// on text before one.
+  /// The text is read in parts, so only the scalars and matches of one part are in memory. Each
+  /// part ends after a space or line feed. No entity contains a space or line feed, and no match
+  /// depends on text before one.
   ///
   /// - Parameter partSize: The minimum size of a part in bytes.
   package func forEachEntity(
@@ -122,10 +122,11 @@ public struct LinkFinder: Hashable, Sendable {
     return disjoint(found)
   }
 
-  /// Returns the mention at the start of a reply, or `nil` if the text does not start with a mention.
+  /// Returns the mention at the start of a reply, or `nil` if the text does not start with a
+  /// mention.
   ///
-  /// White space and bidirectional controls can precede the mention. If the text starts with a list,
-  /// the result is a mention of the account that owns the list.
+  /// White space and bidirectional controls can precede the mention. If the text starts with a
+  /// list, the result is a mention of the account that owns the list.
   public func reply(in text: String) -> LinkEntity? {
     let source = SourceText(text)
     let sign = source.end(from: 0) { CodePoint.isSpace($0) || CodePoint.isDirectional($0) }

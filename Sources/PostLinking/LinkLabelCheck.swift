@@ -4,9 +4,9 @@ internal import PostText
 extension Hyperlink {
   /// Returns whether a label names a host other than the host of the link's target.
   ///
-  /// Hosts are compared in Punycode. Letter case, invisible characters, a leading `www.` and a final
-  /// dot are ignored. Decomposed letters are composed, full-width forms are compared as ASCII, and
-  /// `bank[.]example` is read as `bank.example`.
+  /// Hosts are compared in Punycode. Letter case, invisible characters, a leading `www.` and a
+  /// final dot are ignored. Decomposed letters are composed, full-width forms are compared as
+  /// ASCII, and `bank[.]example` is read as `bank.example`.
   ///
   /// Text with full stops in a label is a host in these cases:
   ///

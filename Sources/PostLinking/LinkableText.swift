@@ -20,8 +20,8 @@ struct LinkableText {
 
   /// Creates the text of runs.
   ///
-  /// The text includes the displayed text of nodes and links, because a character before or after an
-  /// entity can exclude the entity. Line breaks, emoji and images become line feeds.
+  /// The text includes the displayed text of nodes and links, because a character before or after
+  /// an entity can exclude the entity. Line breaks, emoji and images become line feeds.
   init(_ runs: Inlines) {
     var offset = 0
     for run in runs {

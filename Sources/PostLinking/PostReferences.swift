@@ -32,8 +32,8 @@ public struct TopicReference: Hashable, Sendable {
 /// The accounts and topics in the author's server response for a post.
 ///
 /// An account is found by its target, by its user name and host, or by its user name alone, in this
-/// order. A user name alone matches only if exactly one account has this user name. A topic is found
-/// by its target or its name. Letter case in names is ignored.
+/// order. A user name alone matches only if exactly one account has this user name. A topic is
+/// found by its target or its name. Letter case in names is ignored.
 ///
 /// [Mastodon, Status](https://docs.joinmastodon.org/entities/Status/)
 public struct PostReferences: Hashable, Sendable {
@@ -41,7 +41,8 @@ public struct PostReferences: Hashable, Sendable {
   public let topics: [TopicReference]
 
   // The indices in `accounts` and `topics` for each target and name. Both arrays and the post come
-  // from another server and can be long. A linear search for each mention would take quadratic time.
+  // from another server and can be long. A linear search for each mention would take quadratic
+  // time.
   private let accountsByTarget: [LinkTarget: Int]
   private let accountsByName: [String: Int]
   private let accountsByUser: [String: [Int]]

@@ -1,7 +1,8 @@
 /// Finds URLs that start with `http://` or `https://`.
 ///
-/// Text with a scheme is meant as a URL. So a host in ASCII needs no known top-level domain, and the
-/// path can contain letters of any script. Sentence punctuation at the end is not part of the URL.
+/// Text with a scheme is meant as a URL. So a host in ASCII needs no known top-level domain, and
+/// the path can contain letters of any script. Sentence punctuation at the end is not part of the
+/// URL.
 struct SchemeURLScanner {
   private let text: SourceText
   private let labels: [CandidateLabel]

@@ -1,4 +1,5 @@
-/// Finds URLs by twitter-text's rules, with or without a scheme. Hosts have a known top-level domain.
+/// Finds URLs by twitter-text's rules, with or without a scheme. Hosts have a known top-level
+/// domain.
 ///
 /// [twitter-text, extractUrlsWithIndices](https://github.com/twitter/twitter-text)
 struct SocialURLScanner {

@@ -23,8 +23,8 @@ struct SourceText {
     return String(scalars)
   }
 
-  /// Whether the text at an offset starts with a prefix. The prefix must be in lower-case ASCII; the
-  /// letter case of the text is ignored.
+  /// Whether the text at an offset starts with a prefix. The prefix must be in lower-case ASCII;
+  /// the letter case of the text is ignored.
   func hasPrefix(_ prefix: String, at offset: Int) -> Bool {
     for (position, byte) in prefix.utf8.enumerated()
     where CodePoint.lowercasedASCII(self[offset + position]) != UInt32(byte) {

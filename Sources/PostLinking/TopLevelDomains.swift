@@ -4,8 +4,8 @@
 enum TopLevelDomains {
   private static let ascii = Set(names(in: asciiList).map(String.init))
 
-  /// The top-level domains with non-ASCII letters, grouped by their first scalar in lower case. Each
-  /// group starts with the longest name.
+  /// The top-level domains with non-ASCII letters, grouped by their first scalar in lower case.
+  /// Each group starts with the longest name.
   private static let international: [UInt32: [[UInt32]]] = {
     let values = names(in: internationalList).map { $0.unicodeScalars.map(\.value) }
     return Dictionary(grouping: values) { folded($0[0]) }
@@ -19,8 +19,8 @@ enum TopLevelDomains {
   /// Returns the end of the top-level domain at an offset, or `nil` if there is none.
   ///
   /// Any name in Punycode is accepted: there are many, and authors rarely type one by chance. After
-  /// any other name, the next character must not be an ASCII letter or digit, `+`, `-` or `@`. It can
-  /// be a letter of another script, because some scripts are written without spaces.
+  /// any other name, the next character must not be an ASCII letter or digit, `+`, `-` or `@`. It
+  /// can be a letter of another script, because some scripts are written without spaces.
   static func end(in text: SourceText, from start: Int) -> Int? {
     let first = text[start]
     if CodePoint.isASCIIAlphanumeric(first) {
