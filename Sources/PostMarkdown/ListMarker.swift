@@ -13,8 +13,8 @@ struct ListMarker: Equatable {
   ///
   /// - Parameters:
   ///   - previous: The marker of the directly preceding list.
-  ///   - outer: The marker of the item whose first block is the list. If both used the same bullet,
-  ///     a line of empty items (`- - -`) would be a thematic break.
+  ///   - outer: The marker of the item whose first block is the list. If the item and the list used
+  ///     the same bullet, a line of empty items (`- - -`) would be a thematic break.
   init?(for list: ListBlock, after previous: ListMarker? = nil, inside outer: ListMarker? = nil) {
     switch list.style {
     case .bullet:

@@ -1,7 +1,7 @@
 internal import PostDocument
 
-/// Converts flat runs to tokens with nested links and marks. A link or mark that covers more runs
-/// contains those that cover fewer runs.
+/// Converts flat runs to tokens with nested links and marks. Links and marks that cover more runs
+/// contain the links and marks that cover fewer runs.
 struct Tokenizer {
   private(set) var tokens: [Token] = []
   private(set) var emphases: [Emphasis] = []

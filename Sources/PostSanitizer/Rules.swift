@@ -6,7 +6,7 @@ final class Rules: Sendable {
   /// The policy of the sanitizer.
   let originalPolicy: Policy
 
-  /// The policy without the kinds of content whose elements it unwraps, maps, drops or shows.
+  /// The policy without the kinds of content whose elements it treats individually.
   let policy: Policy
 
   /// The initial admission of each parse. All its counts are zero.

@@ -44,7 +44,8 @@ extension DocumentBuilder {
     Inline(content, marks: style.marks, link: styles.link(of: style))
   }
 
-  /// Adds a run to the current paragraph of a container. In a list, that is in the last item.
+  /// Adds a run to the current paragraph of a container. In a list, the run is added to the last
+  /// item.
   mutating func append(_ run: Inline, in place: Placement, isVisible: Bool = true) {
     let container = flowContainer(for: place.container)
     size.add(run.marks)

@@ -33,7 +33,7 @@ struct ImageReader {
     }
     var image = InlineImage(
       source, alternative: alternative, title: attributes[.title], width: width, height: height)
-    // An empty alternative text marks a decorative image. One of only white space does not.
+    // An empty alternative text marks a decorative image. Only white space does not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
     return .image(image)
   }

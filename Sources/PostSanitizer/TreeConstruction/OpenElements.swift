@@ -10,8 +10,8 @@ struct OpenElement {
   /// The identifier of the element's entry in the list of active formatting elements, if it has
   /// one.
   var formatting: FormattingElement.ID?
-  /// The name of a foreign element, or `nil` for an HTML element. Rules for HTML elements ignore
-  /// it.
+  /// The name of a foreign element, or `nil` for an HTML element. Rules for HTML elements do not
+  /// apply to foreign elements.
   let foreignName: ElementName?
   // Stored, not computed, because searches read the traits of every open element.
   private let traits: ElementName.Traits

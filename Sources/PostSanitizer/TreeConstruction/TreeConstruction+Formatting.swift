@@ -39,7 +39,7 @@ extension TreeConstruction {
   mutating func adopt(_ element: ElementName) {
     if openElements.current.element == element {
       let id = openElements.current.formatting
-      // Fast path: usually, the current element is the last entry of the list, too.
+      // Fast path: usually, the current element is also the last entry of the list.
       if let id, activeFormatting.last?.id == id {
         pop()
         return activeFormatting.removeLast()
