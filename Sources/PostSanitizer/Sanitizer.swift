@@ -32,7 +32,7 @@ public struct Sanitizer: Hashable, Sendable {
   /// The tokens that libxml2 parses.
   @_spi(Testing) public var sink = Sink.automatic
 
-  /// The tokens that libxml2 parses. The resulting document and report are always the same.
+  /// The tokens that libxml2 parses. The document and the report do not depend on this choice.
   @_spi(Testing) public enum Sink: Sendable {
     /// The tokens from the first unusual construct on.
     case automatic

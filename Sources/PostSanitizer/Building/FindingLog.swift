@@ -51,7 +51,7 @@ struct FindingLog {
 // Characters that text cannot hold. Text does not carry its offset in the source, so the source is
 // searched for the removed characters.
 extension FindingLog {
-  /// The maximum number of bytes in which a removed character is searched.
+  /// The maximum number of bytes that are searched for a removed character.
   private static let searchLimit = 1 << 16
 
   /// Reports that characters of a text were removed.

@@ -37,7 +37,7 @@ struct NamedReferences: Sendable {
     return nil
   }
 
-  /// Returns the offset in the table of the characters for a name, or `nil` if it has no such name.
+  /// Returns the offset in the table of the characters for a name, or `nil` for an unknown name.
   private func offset(of name: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = data.count
@@ -52,7 +52,8 @@ struct NamedReferences: Sendable {
       }
       let isAtEnd = data[index] == UInt8(ascii: "=")
       if isAtEnd, count == name.count { return index + 1 }
-      // The entry is before `name` if its name is a prefix or has a lower byte at the difference.
+      // An entry is before `name` if the entry's name is a prefix of `name`, or has a lower byte at
+      // the first difference.
       if count < name.count, isAtEnd || data[index] < name[count] {
         while data[index] != UInt8(ascii: ";") { index += 1 }
         low = index + 1
