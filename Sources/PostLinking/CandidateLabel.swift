@@ -1,10 +1,10 @@
 /// A label of a possible host in a text: the characters before a dot.
 ///
-/// Labels are found in one pass and joined to domains in a second pass from the end. A matcher that
-/// tries each start separately takes quadratic time on long labels, as in Chinese, Japanese or
-/// hostile text.
+/// The first pass finds labels. The second pass, from the end, joins labels to domains. Testing
+/// each start offset separately would take quadratic time on long labels, which are in Chinese,
+/// Japanese and hostile text.
 struct CandidateLabel {
-  // 16 bytes per label, because a label can be as short as two scalars.
+  // 32-bit offsets, because a text can have one label for every two scalars.
   private let startOffset: UInt32
   private let dotOffset: UInt32
   private let domainEndOffset: UInt32
@@ -12,27 +12,28 @@ struct CandidateLabel {
 
   private static let none = UInt32.max
 
-  /// The offset of the first scalar.
+  /// The offset of the first scalar of the label.
   var start: Int { Int(startOffset) }
 
   /// The offset of the dot after the label.
   var dot: Int { Int(dotOffset) }
 
-  /// The end of the top-level domain after the dot.
+  /// The end of the top-level domain after the dot, or `nil` if none is known.
   var domainEnd: Int? { domainEndOffset == CandidateLabel.none ? nil : Int(domainEndOffset) }
 
-  /// The position of the last label of the longest domain that starts with this label.
+  /// The index in ``labels(of:)`` of the last label of the longest domain that starts with this
+  /// label.
   private(set) var last: Int? {
     get { lastPosition == CandidateLabel.none ? nil : Int(lastPosition) }
     set { lastPosition = newValue.map { UInt32($0) } ?? CandidateLabel.none }
   }
 
-  /// Returns the offset of the last underscore, or -1 if there is none.
+  /// Returns the offset of the last underscore in the label, or -1 if there is none.
   func lastUnderscore(in text: SourceText) -> Int {
     text.values[start..<dot].lastIndex(of: 0x5F) ?? -1
   }
 
-  /// Returns the labels of a text, in order.
+  /// Returns the labels in a text, in order.
   static func labels(of text: SourceText) -> [CandidateLabel] {
     var labels: [CandidateLabel] = []
     labels.reserveCapacity(text.values.count { $0 == 0x2E })
@@ -67,10 +68,10 @@ struct CandidateLabel {
       TopLevelDomains.end(in: text, from: dot + 1).map { UInt32($0) } ?? CandidateLabel.none
   }
 
-  /// Returns the position of the last label of the longest domain that starts in a label, at an
-  /// offset.
+  /// Returns the index in `labels` of the last label of the longest domain that starts at an offset
+  /// in a label.
   ///
-  /// Subdomains may contain underscores; the label before the top-level domain may not.
+  /// Subdomains can contain underscores. The label before the top-level domain cannot.
   static func lastLabel(
     of position: Int, in labels: [CandidateLabel], from start: Int, _ text: SourceText
   ) -> Int? {

@@ -5,7 +5,7 @@ internal import PostText
 ///
 /// [twitter-text, regexp](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
 enum CodePoint {
-  /// A value for the end of the text, which belongs to no class.
+  /// The value at the end of the text. No character class contains it.
   static let end: UInt32 = 0x110000
 
   static func isASCIILetter(_ value: UInt32) -> Bool {
@@ -36,7 +36,7 @@ enum CodePoint {
     Unicode.Scalar(value)?.isBidiControl == true
   }
 
-  /// Whether a value is the byte order mark or a noncharacter, after which no URL starts.
+  /// Whether a value is U+FEFF, U+FFFE or U+FFFF. A URL cannot contain or follow such a value.
   static func isInvalid(_ value: UInt32) -> Bool {
     value == 0xFEFF || value == 0xFFFE || value == 0xFFFF
   }
@@ -80,8 +80,8 @@ enum CodePoint {
     isLetterOrMark(value) || isDigit(value) || isHashtagSeparator(value)
   }
 
-  /// Whether a value occurs inside the words of some scripts: underscore, joiners, middle dots,
-  /// Hebrew and Tibetan punctuation, Japanese sound marks, dashes and dittos.
+  /// Whether a value is neither a letter nor a digit, but can be part of a hashtag: underscore,
+  /// joiners, middle dots, Hebrew and Tibetan punctuation, Japanese sound marks, dashes and dittos.
   private static func isHashtagSeparator(_ value: UInt32) -> Bool {
     switch value {
     case 0x5F, 0xB7, 0x5BE, 0x5F3, 0x5F4, 0xF0B, 0xF0C, 0x200C, 0x200D, 0x3003, 0x301C, 0x309B,
@@ -91,8 +91,8 @@ enum CodePoint {
     }
   }
 
-  /// Whether a host label can start and end with the character: not a space, a control, ASCII
-  /// punctuation or invisible.
+  /// Whether a host label can start and end with the character: an ASCII letter or digit, or a
+  /// non-ASCII character except white space, bidirectional controls and invalid values.
   static func isHostPart(_ value: UInt32) -> Bool {
     if value < 0x80 { return isASCIIAlphanumeric(value) }
     return value < end && !isSpace(value) && !isDirectional(value) && !isInvalid(value)

@@ -8,8 +8,8 @@ enum HostEncoding {
 
   /// Returns a host in lower case, with labels in Punycode where necessary.
   ///
-  /// Returns `nil` if a label is empty, takes more than 63 bytes, or mixes Punycode with other
-  /// letters.
+  /// Returns `nil` if a label is empty, has more than 63 bytes, or contains non-ASCII letters after
+  /// `xn--`.
   static func encoded(_ host: some Collection<UInt32>) -> [UInt8]? {
     var output: [UInt8] = []
     for label in host.split(separator: 0x2E, omittingEmptySubsequences: false) {

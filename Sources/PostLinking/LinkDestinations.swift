@@ -1,8 +1,10 @@
 internal import PostDocument
 
-/// The targets of mentions and hashtags, from the author's server response or else from patterns.
+/// The targets of mentions and hashtags.
 ///
-/// A pattern is a URL with names in braces, which are replaced by percent-encoded values:
+/// If the author's server response contains the account or topic, the target is from the response.
+/// Otherwise, it is from a pattern: a URL with placeholders in braces. Each placeholder is replaced
+/// by its percent-encoded value:
 ///
 /// ```swift
 /// let destinations = LinkDestinations(
@@ -11,16 +13,16 @@ internal import PostDocument
 ///   hashtags: "https://social.example/tags/{name}")
 /// ```
 public struct LinkDestinations: Hashable, Sendable {
-  /// Accounts and topics that the author's server named.
+  /// The accounts and topics in the author's server response.
   public var references: PostReferences
 
-  /// The pattern of accounts without a host: `{user}`.
+  /// The pattern for accounts without a host. Its placeholder is `{user}`.
   public var mentions: String?
 
-  /// The pattern of accounts with a host: `{user}` and `{host}`.
+  /// The pattern for accounts with a host. Its placeholders are `{user}` and `{host}`.
   public var federatedMentions: String?
 
-  /// The pattern of topics: `{name}`.
+  /// The pattern for topics. Its placeholder is `{name}`.
   public var hashtags: String?
 
   /// Creates destinations. By default, mentions and hashtags have no target.
@@ -56,7 +58,8 @@ public struct LinkDestinations: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) } ?? host
   }
 
-  /// Returns the URL of a pattern, or `nil` if it is not a valid target of a link.
+  /// Returns the target that results from a pattern and the values of its placeholders, or `nil` if
+  /// the URL is not a valid link target.
   private func target(_ pattern: String, _ values: [String: String]) -> LinkTarget? {
     var output: [UInt8] = []
     var rest = Substring(pattern).utf8
@@ -73,8 +76,8 @@ public struct LinkDestinations: Hashable, Sendable {
     return LinkTarget(String(decoding: output, as: UTF8.self))
   }
 
-  /// Appends a byte, percent-encoded unless it is one of [RFC 3986's unreserved
-  /// characters](https://www.rfc-editor.org/rfc/rfc3986#section-2.3).
+  /// Appends a byte. Bytes other than [RFC 3986's unreserved
+  /// characters](https://www.rfc-editor.org/rfc/rfc3986#section-2.3) are percent-encoded.
   private func append(_ byte: UInt8, to output: inout [UInt8]) {
     switch byte {
     case 0x2D, 0x2E, 0x5F, 0x7E, 0x30...0x39, 0x41...0x5A, 0x61...0x7A: output.append(byte)

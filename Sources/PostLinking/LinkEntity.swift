@@ -2,13 +2,13 @@
 public struct LinkEntity: Hashable, Sendable {
   /// The kind of an entity.
   public enum Kind: Hashable, Sendable {
-    /// An account.
+    /// A mention of an account.
     case mention(AccountName)
-    /// A list of an account.
+    /// A list that an account owns.
     case list(ListName)
-    /// A topic: the name without `#`.
+    /// A hashtag: its name without `#`.
     case hashtag(String)
-    /// A stock symbol, without `$`.
+    /// A cashtag: the stock symbol without `$`.
     case cashtag(String)
     /// A URL, with or without a scheme.
     case url
@@ -18,18 +18,18 @@ public struct LinkEntity: Hashable, Sendable {
 
   public let kind: Kind
 
-  /// The range in the text that was searched.
+  /// The range of the entity in the text.
   public let range: Range<String.Index>
 
-  /// The same range in Unicode scalars from the start of the text.
+  /// The range of the entity, as offsets in Unicode scalars from the start of the text.
   package let scalarRange: Range<Int>
 
   /// The text of the entity.
   public let text: String
 
-  /// The complete URL of a URL or e-mail address; `nil` for the other kinds.
+  /// The absolute URL of a URL or e-mail address, or `nil` for an entity of another kind.
   ///
-  /// A URL without a scheme gets `https://`, an e-mail address `mailto:`.
+  /// `https://` is added to a URL without a scheme, and `mailto:` to an e-mail address.
   public var address: String? {
     switch kind {
     case .url:

@@ -11,8 +11,8 @@
 /// // 22 #swift
 /// ```
 ///
-/// The finder reads only the text: it does not check that accounts and URLs exist. Top-level
-/// domains are those of IANA's list of 2026-05-16, letters those of Unicode 15.0.
+/// The finder does not check whether accounts and URLs exist. Top-level domains are from IANA's
+/// list of 2026-05-16. Letters are those of Unicode 15.0.
 public struct LinkFinder: Hashable, Sendable {
   /// The rules for which texts count as URLs.
   public let profile: LinkProfile
@@ -24,8 +24,8 @@ public struct LinkFinder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - profile: The rules for which texts count as URLs.
-  ///   - mentions: The syntax of mentions. By default, it is ``MentionStyle/local`` for the social
-  ///     profile, and ``MentionStyle/federated`` for the others.
+  ///   - mentions: The syntax of mentions. The default is ``MentionStyle/local`` for
+  ///     ``LinkProfile/social``, and ``MentionStyle/federated`` for other profiles.
   public init(_ profile: LinkProfile = .social, mentions: MentionStyle? = nil) {
     self.profile = profile
     self.mentions = mentions ?? (profile == .social ? .local : .federated)
@@ -35,7 +35,7 @@ public struct LinkFinder: Hashable, Sendable {
   ///
   /// If two entities overlap, only the one that starts first is returned.
   ///
-  /// - Complexity: Linear in the length of the text, for any text.
+  /// - Complexity: Linear in the length of the text.
   public func entities(in text: String) -> [LinkEntity] {
     var result: [LinkEntity] = []
     forEachEntity(in: text) { entity in
@@ -47,9 +47,9 @@ public struct LinkFinder: Hashable, Sendable {
 
   /// Calls a function with each entity of a text in order, until the function returns false.
   ///
-  /// The text is read in parts, so that only the scalars and matches of one part are in memory. A
-  /// part ends after a space or a line feed: no entity contains one, and text after one is matched
-  /// like text at the start.
+  /// The text is read in parts, so only the scalars and matches of one part are in memory. Each
+  /// part ends after a space or line feed. No entity contains a space or line feed, and no match
+  /// depends on text before one.
   ///
   /// - Parameter partSize: The minimum size of a part in bytes.
   package func forEachEntity(
@@ -84,12 +84,12 @@ public struct LinkFinder: Hashable, Sendable {
     let range: Range<Int>
     let text: String
 
-    /// Returns the entity in the whole text.
+    /// Returns the match as an entity of the whole text.
     ///
     /// - Parameters:
-    ///   - position: An index of the text and its offset in the part, at most that of the match; moved
-    ///     to the end of the match.
-    ///   - partOffset: The offset of the part.
+    ///   - position: A position at or before the match: its index in the text and its offset in the
+    ///     part. It is moved to the end of the match.
+    ///   - partOffset: The offset of the part in the text, in scalars.
     func entity(
       in whole: String, from position: inout (index: String.Index, offset: Int), partOffset: Int = 0
     ) -> LinkEntity {
@@ -122,10 +122,11 @@ public struct LinkFinder: Hashable, Sendable {
     return disjoint(found)
   }
 
-  /// Returns the mention at the start of a text, which makes the text a reply, or `nil`.
+  /// Returns the mention at the start of a reply, or `nil` if the text does not start with a
+  /// mention.
   ///
-  /// White space and directional marks may precede the mention. For a list at the start, the result
-  /// is the account of the list.
+  /// White space and bidirectional controls can precede the mention. If the text starts with a
+  /// list, the result is a mention of the account that owns the list.
   public func reply(in text: String) -> LinkEntity? {
     let source = SourceText(text)
     let sign = source.end(from: 0) { CodePoint.isSpace($0) || CodePoint.isDirectional($0) }
@@ -135,8 +136,8 @@ public struct LinkFinder: Hashable, Sendable {
     return match(mention, in: source).entity(in: text, from: &position)
   }
 
-  /// Whether a byte may belong to an entity: `#`, `$`, `.`, `:`, `@`, or the first byte of their
-  /// full-width forms. A text without such bytes contains no entity.
+  /// Whether a byte is `#`, `$`, `.`, `:` or `@`, or the first byte of a full-width form of these.
+  /// Every entity contains such a byte.
   private func isTrigger(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x23, 0x24, 0x2E, 0x3A, 0x40, 0xEF: true

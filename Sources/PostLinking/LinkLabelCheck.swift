@@ -2,39 +2,39 @@ public import PostDocument
 internal import PostText
 
 extension Hyperlink {
-  /// Returns whether a label names a host other than that of the link's target.
+  /// Returns whether a label names a host other than the host of the link's target.
   ///
-  /// Hosts are compared in Punycode, without case, without a leading `www.` and without a dot at
-  /// the end. Decomposed letters are composed, full-width forms are compared as ASCII, invisible
-  /// characters are ignored, and `bank[.]example` is `bank.example`.
+  /// Hosts are compared in Punycode. Letter case, invisible characters, a leading `www.` and a
+  /// final dot are ignored. Decomposed letters are composed, full-width forms are compared as
+  /// ASCII, and `bank[.]example` is read as `bank.example`.
   ///
-  /// A text with full stops in a label is a host in these cases:
+  /// Text with full stops in a label is a host in these cases:
   ///
   /// - Its top-level domain is known or reserved (`.test`, `.onion`).
-  /// - It follows a scheme, `www.` or a mailbox, or a path follows it. After a scheme such as
-  ///   `http:`, one word or number is a host: `https://bank`.
+  /// - It follows a scheme, `www.` or the name of a mailbox, or a path follows it. After a scheme
+  ///   such as `http:`, one word or number is also a host: `https://bank`.
   /// - It has at least three parts and does not end like a file name: `login.bank.corp`.
   ///
-  /// So `file.txt` and `v1.2` are not hosts. A host in the path of the link's own URL is not
-  /// another host. A label of a relative target is never deceptive, because the host of the target
-  /// is unknown.
+  /// So `file.txt` and `v1.2` are not hosts. If the label starts with the target's own host, hosts
+  /// in the path after it are ignored. If the target is relative, its host is unknown, and no label
+  /// is deceptive.
   ///
-  /// Letters that resemble others are not compared as these: a label `exаmple.org` with a Cyrillic
-  /// letter names the host that it spells.
+  /// Letters that look alike are not equal: a label `exаmple.org` with a Cyrillic letter names
+  /// another host than `example.org`.
   ///
   /// - Complexity: Linear in the length of the label.
   public func isDeceptive(labeled label: String) -> Bool {
     guard !href.isRelative else { return false }
     let claim = LinkLabel.claim(
-      of: label, about: href.description, at: href.place,
+      of: label, about: href.description, at: href.hostOrMailbox,
       isDomain: TopLevelDomains.looksLikeHost(_:))
     return claim == .otherHost
   }
 }
 
 extension LinkTarget {
-  /// The host in ASCII, or the e-mail address of a `mailto` target.
-  fileprivate var place: String? {
+  /// The host in ASCII, or the e-mail address if the scheme is `mailto`.
+  fileprivate var hostOrMailbox: String? {
     if let host { return ASCIIHost.name(of: host) }
     guard scheme == .mailto else { return nil }
     return String(description.dropFirst("mailto:".count).prefix { $0 != "?" })
@@ -42,7 +42,7 @@ extension LinkTarget {
 }
 
 extension TopLevelDomains {
-  /// Whether a text with full stops, in lower case, looks like a host.
+  /// Whether a lower-case text with full stops looks like a host.
   fileprivate static func looksLikeHost(_ host: String) -> Bool {
     let text = SourceText(host)
     guard let dot = text.values.lastIndex(of: 0x2E) else { return false }
@@ -57,14 +57,14 @@ extension TopLevelDomains {
       && letters.allSatisfy { $0.unicodeScalars.first?.isAlphabetic == true }
   }
 
-  /// Top-level names that are reserved, so that no registry assigns them.
+  /// The reserved top-level domains, which no registry assigns.
   ///
   /// [Special-Use Domain Names](https://www.iana.org/assignments/special-use-domain-names)
   private static let reserved: Set<Substring> = [
     "alt", "example", "internal", "invalid", "lan", "local", "localhost", "onion", "test",
   ]
 
-  /// The extensions of file names that have more than one full stop.
+  /// The file extensions that end names with several full stops, such as `backup.tar.gz`.
   private static let fileExtensions: Set<Substring> = [
     "bz2", "conf", "cpp", "css", "csv", "doc", "docx", "exe", "gif", "gz", "htm", "html", "ini",
     "java", "jpeg", "jpg", "js", "json", "kt", "log", "mp3", "mp4", "pdf", "php", "plist", "png",
@@ -74,7 +74,7 @@ extension TopLevelDomains {
 }
 
 extension Document {
-  /// The links whose labels name other hosts, in reading order.
+  /// The links whose labels name a host other than the target's host, in reading order.
   ///
   /// - Complexity: Linear in the size of the document.
   public var deceptiveLinks: [Hyperlink] {
@@ -87,7 +87,7 @@ extension Document {
 private struct DeceptiveLinkFinder: Visitor {
   var found: [Hyperlink] = []
 
-  /// Checks the runs of a link together: parts of a label can have different marks.
+  /// Joins adjacent runs with the same link, because parts of a label can have different marks.
   mutating func visit(_ runs: Inlines) {
     var position = runs.startIndex
     while position < runs.endIndex {

@@ -1,27 +1,26 @@
 /// The rules for which texts count as URLs.
 ///
-/// Hashtags and cashtags are the same in all profiles: those of twitter-text.
+/// All profiles find hashtags and cashtags by the rules of twitter-text.
 public enum LinkProfile: String, Hashable, Sendable, CaseIterable {
-  /// The rules of twitter-text: URLs with a scheme, and URLs without one if the host is in ASCII or
-  /// accented Latin letters and has a known top-level domain.
+  /// The rules of twitter-text. Hosts need a known top-level domain. In a URL without a scheme, the
+  /// host consists of ASCII and accented Latin letters.
   ///
   /// [twitter-text](https://github.com/twitter/twitter-text)
   case social
 
-  /// The rules of GitHub Flavored Markdown: URLs that start with `http://`, `https://` or `www.`,
-  /// and e-mail addresses, at the start of a word.
+  /// The rules of GitHub Flavored Markdown: e-mail addresses, and words that start with `http://`,
+  /// `https://` or `www.`.
   ///
   /// [GitHub Flavored Markdown](https://github.github.com/gfm/#autolinks-extension-)
   case gfm
 
-  /// Only URLs that start with `http://` or `https://`, with a path in any script.
+  /// Only URLs that start with `http://` or `https://`. Paths can contain letters of any script.
   case schemeOnly = "scheme-only"
 }
 
 /// The syntax of mentions.
 public enum MentionStyle: String, Hashable, Sendable, CaseIterable {
-  /// `@user` and `@user/list`, by the rules of twitter-text. Text with a second `@` is an e-mail
-  /// address, not a mention.
+  /// `@user` and `@user/list`, by the rules of twitter-text. `@user@host` is not a mention.
   case local
 
   /// `@user` and `@user@host`, by the rules of Mastodon.

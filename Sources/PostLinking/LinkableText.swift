@@ -8,20 +8,20 @@ struct LinkableText {
     let run: Inline
     let start: Int
     let end: Int
-    /// Whether the run may be changed.
+    /// Whether entities in the run can become nodes or links.
     let isEditable: Bool
   }
 
   private(set) var text = ""
   private(set) var segments: [Segment] = []
-  /// The offsets of scalars that would be removed at the start of a run, because they extend the
-  /// preceding character.
+  /// The offsets of the scalars that extend the preceding character. At the start of a run, such a
+  /// scalar would be removed.
   private var extenders: Set<Int> = []
 
   /// Creates the text of runs.
   ///
-  /// Existing nodes and links are included as they are displayed: a character next to a match can
-  /// exclude it. An image separates text like a line feed.
+  /// The text includes the displayed text of nodes and links, because a character before or after
+  /// an entity can exclude the entity. Line breaks, emoji and images become line feeds.
   init(_ runs: Inlines) {
     var offset = 0
     for run in runs {
@@ -46,9 +46,9 @@ struct LinkableText {
   }
 
   /// Whether the scalar at an offset extends the preceding character.
-  func continues(at offset: Int) -> Bool { extenders.contains(offset) }
+  func isExtender(at offset: Int) -> Bool { extenders.contains(offset) }
 
-  /// Returns the segments that contain a part of a range.
+  /// Returns the segments that overlap a range.
   func segments(in range: Range<Int>) -> ArraySlice<Segment> {
     var low = 0
     var high = segments.count

@@ -8,11 +8,11 @@ struct MarkdownURLScanner {
   private var cursor = 0
   private var run = HostRun()
 
-  /// A range of host characters, scanned once for all URLs that start in it.
+  /// A range of characters that hosts can contain, scanned once for all URLs that start in it.
   private struct HostRun {
     var range = 0..<0
     var lastDot = -1
-    var dotBefore = -1
+    var secondLastDot = -1
     var lastUnderscore = -1
   }
 
@@ -31,20 +31,21 @@ struct MarkdownURLScanner {
     self.text = text
   }
 
-  /// Takes the link that starts, or has its at sign, at an offset, and returns its end.
+  /// Adds the URL that starts at an offset, or the e-mail address whose at sign is at the offset.
+  /// Returns the end of the added range, or `nil` if there is no URL or e-mail address.
   private mutating func linkEnd(at offset: Int) -> Int? {
     switch text[offset] {
     case 0x57, 0x77:
-      return text.hasPrefix("www.", at: offset) ? takeURL(at: offset, host: offset) : nil
+      return text.hasPrefix("www.", at: offset) ? addURL(at: offset, host: offset) : nil
     case 0x48, 0x68:
-      if text.hasPrefix("http://", at: offset) { return takeURL(at: offset, host: offset + 7) }
-      return text.hasPrefix("https://", at: offset) ? takeURL(at: offset, host: offset + 8) : nil
-    case 0x40: return takeEmail(sign: offset)
+      if text.hasPrefix("http://", at: offset) { return addURL(at: offset, host: offset + 7) }
+      return text.hasPrefix("https://", at: offset) ? addURL(at: offset, host: offset + 8) : nil
+    case 0x40: return addEmail(sign: offset)
     default: return nil
     }
   }
 
-  private mutating func takeURL(at start: Int, host: Int) -> Int? {
+  private mutating func addURL(at start: Int, host: Int) -> Int? {
     guard mayStart(at: start), let hostEnd = hostEnd(from: host) else { return nil }
     let end = text.end(from: hostEnd) { $0 != 0x3C && !CodePoint.isSpace($0) }
     let trimmed = URLTrimming.gfm.end(of: start..<end, in: text)
@@ -61,11 +62,12 @@ struct MarkdownURLScanner {
     }
   }
 
-  /// Returns the end of a host with a dot, and without underscores in its last two labels.
+  /// Returns the end of the host at an offset, or `nil` if the host has no dot, or an underscore in
+  /// its last two labels.
   private mutating func hostEnd(from start: Int) -> Int? {
     if !run.range.contains(start) { readRun(from: start) }
     guard run.range.contains(start), run.lastDot > start,
-      run.lastUnderscore < max(run.dotBefore, start)
+      run.lastUnderscore < max(run.secondLastDot, start)
     else { return nil }
     return run.range.upperBound
   }
@@ -81,7 +83,7 @@ struct MarkdownURLScanner {
     for offset in start..<end {
       switch text[offset] {
       case 0x2E:
-        run.dotBefore = run.lastDot
+        run.secondLastDot = run.lastDot
         run.lastDot = offset
       case 0x5F: run.lastUnderscore = offset
       default: break
@@ -89,7 +91,7 @@ struct MarkdownURLScanner {
     }
   }
 
-  private mutating func takeEmail(sign: Int) -> Int? {
+  private mutating func addEmail(sign: Int) -> Int? {
     var start = sign
     while start > cursor, isLocalPart(text[start - 1]) { start -= 1 }
     var end = text.end(from: sign + 1) {

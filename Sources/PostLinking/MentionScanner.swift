@@ -2,13 +2,15 @@
 struct MentionScanner {
   private let text: SourceText
   private let style: MentionStyle
+  /// The end of the last match, accepted or rejected.
   private var cursor = 0
   private(set) var found: [Match] = []
 
   struct Match {
     var range: Range<Int>
+    /// The range of the user name.
     var user: Range<Int>
-    /// The host of a federated mention, or the name of a list.
+    /// The range of the host of a federated mention, or of the name of a list.
     var detail: Range<Int>?
   }
 
@@ -20,18 +22,21 @@ struct MentionScanner {
     self.style = style
   }
 
-  /// Checks an at sign. Offsets must increase from call to call.
+  /// Adds the mention at an at sign to ``found``, if the mention is valid.
+  ///
+  /// - Parameter sign: The offset of the at sign. Each call needs a higher offset than the previous
+  ///   call.
   mutating func scan(sign: Int) {
     guard sign >= cursor, mayStart(at: sign) else { return }
     guard let match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
       return
     }
-    // A match that is rejected because of its end is skipped, too.
+    // The next mention starts after this one, even if the following character rejects this one.
     cursor = max(cursor, match.range.upperBound)
     if mayEnd(at: match.range.upperBound) { found.append(match) }
   }
 
-  /// Returns the mention of an account at the start of a text, without a list that may follow.
+  /// Returns the mention at the at sign that starts a reply. In `@ada/list`, the mention is `@ada`.
   func reply(at sign: Int) -> Match? {
     guard var match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
       return nil
@@ -49,8 +54,8 @@ struct MentionScanner {
 
   // MARK: Mentions within one server
 
-  /// Returns the mention at an at sign by twitter-text's rules, without checking the text around
-  /// it.
+  /// Returns the mention at an at sign by twitter-text's rules. The characters before and after the
+  /// mention are not checked.
   ///
   /// [twitter-text, validMentionOrList](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
   private func localMatch(at sign: Int) -> Match? {
@@ -79,7 +84,7 @@ struct MentionScanner {
     }
   }
 
-  /// Whether the word `RT` directly precedes an at sign.
+  /// Whether the word `RT` directly precedes an at sign, as in `RT@ada`.
   private func followsRetweet(_ sign: Int) -> Bool {
     let start = sign - 2
     guard start >= cursor, text.hasPrefix("rt", at: start) else { return false }
@@ -93,8 +98,8 @@ struct MentionScanner {
 
   // MARK: Mentions between servers
 
-  /// Returns the mention at an at sign by Mastodon's rules: dots and hyphens inside names, and a
-  /// host.
+  /// Returns the mention at an at sign by Mastodon's rules. User names can contain dots and
+  /// hyphens, and a host can follow.
   ///
   /// [Mastodon, Account](https://github.com/mastodon/mastodon/blob/main/app/models/account.rb)
   private func federatedMatch(at sign: Int) -> Match? {
@@ -107,7 +112,7 @@ struct MentionScanner {
     let hostStart = userEnd + 1
     let hostEnd = trimmed(text.end(from: hostStart, while: isHostPart), from: hostStart)
     let host = text.values[hostStart..<hostEnd]
-    // Without a host, this is not a mention either: `mayEnd` rejects a match before an at sign.
+    // If the host is invalid, `mayEnd` rejects the match, because an at sign follows the user name.
     guard host.contains(0x2E), let encoded = HostEncoding.encoded(host), encoded.count <= 253 else {
       return Match(range: sign..<userEnd, user: user)
     }
@@ -118,8 +123,8 @@ struct MentionScanner {
     CodePoint.isLetterOrMark(value) || CodePoint.isDigit(value) || value == 0x2D || value == 0x2E
   }
 
-  /// Whether a value is a letter of an East or South-East Asian script, after which a mention needs
-  /// no space.
+  /// Whether a value is a letter of an East or South-East Asian script. These scripts are written
+  /// without spaces, so a mention can directly follow such a letter.
   private func isWrittenWithoutSpaces(_ value: UInt32) -> Bool {
     switch value {
     case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xD7FF, 0xF900...0xFAFF,

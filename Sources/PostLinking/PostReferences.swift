@@ -1,10 +1,10 @@
 public import PostDocument
 
-/// An account that the author's server names with a post, as in `mentions[]`.
+/// An account in the author's server response for a post, for example in `mentions[]`.
 public struct AccountReference: Hashable, Sendable {
-  /// The name as the server writes it: `user`, or `user@host` for an account on another server.
+  /// The name in the server response: `user`, or `user@host` for an account on another server.
   public var account: String
-  /// The page of the account.
+  /// The URL of the account's page.
   public var target: LinkTarget?
   /// The identifier of the account.
   public var id: String?
@@ -16,11 +16,11 @@ public struct AccountReference: Hashable, Sendable {
   }
 }
 
-/// A topic that the author's server names with a post, as in `tags[]`.
+/// A topic in the author's server response for a post, for example in `tags[]`.
 public struct TopicReference: Hashable, Sendable {
-  /// The name, without a number sign before it.
+  /// The name of the topic, without `#`.
   public var name: String
-  /// The page of the topic.
+  /// The URL of the topic's page.
   public var target: LinkTarget?
 
   public init(name: String, target: LinkTarget? = nil) {
@@ -31,25 +31,28 @@ public struct TopicReference: Hashable, Sendable {
 
 /// The accounts and topics in the author's server response for a post.
 ///
-/// References are found by their exact target first, then by account, then by user name alone.
-/// Names are compared without case. A user name alone matches only if exactly one account has it.
+/// An account is found by its target, by its user name and host, or by its user name alone, in this
+/// order. A user name alone matches only if exactly one account has this user name. A topic is
+/// found by its target or its name. Letter case in names is ignored.
 ///
 /// [Mastodon, Status](https://docs.joinmastodon.org/entities/Status/)
 public struct PostReferences: Hashable, Sendable {
   public let accounts: [AccountReference]
   public let topics: [TopicReference]
 
-  // Positions by key. The references and the post come from another server, so both can be long; a
-  // search for each mention would take quadratic time.
+  // The indices in `accounts` and `topics` for each target and name. Both arrays and the post come
+  // from another server and can be long. A linear search for each mention would take quadratic
+  // time.
   private let accountsByTarget: [LinkTarget: Int]
   private let accountsByName: [String: Int]
   private let accountsByUser: [String: [Int]]
   private let topicsByTarget: [LinkTarget: Int]
   private let topicsByName: [String: Int]
 
-  /// Creates references. If two have the same target or name, the first one is used.
+  /// Creates references. If two accounts or two topics have the same target or name, the first one
+  /// is used.
   ///
-  /// - Complexity: Linear in their number.
+  /// - Complexity: Linear in the number of accounts and topics.
   public init(accounts: [AccountReference] = [], topics: [TopicReference] = []) {
     self.accounts = accounts
     self.topics = topics
@@ -61,31 +64,31 @@ public struct PostReferences: Hashable, Sendable {
     topicsByName = PostReferences.positions(topics.map { PostReferences.folded($0.name) })
   }
 
-  /// Returns the account of a label, or `nil` if the server named none.
+  /// Returns the account that a mention names, or `nil` if the server response does not contain it.
   ///
   /// - Parameters:
-  ///   - name: The account that the label names.
-  ///   - target: The target of the label, if it has one.
+  ///   - name: The user name and host in the text of the mention.
+  ///   - target: The target of the mention, if it has one.
   public func account(_ name: AccountName, target: LinkTarget? = nil) -> AccountReference? {
     if let target, let exact = accountsByTarget[target] { return accounts[exact] }
     let user = PostReferences.folded(name.user)
     if let host = name.host ?? target?.host {
       let known = accountsByName[user + "@" + PostReferences.folded(host)]
       if let known { return accounts[known] }
-      // The label names a host, so accounts with the same user name on other hosts do not match.
+      // The mention names a host, so accounts with the same user name on other hosts do not match.
       if name.host != nil { return nil }
     }
     guard let known = accountsByUser[user], known.count == 1 else { return nil }
     return accounts[known[0]]
   }
 
-  /// Returns the topic of a label, or `nil` if the server named none.
+  /// Returns the topic that a hashtag names, or `nil` if the server response does not contain it.
   public func topic(_ name: String, target: LinkTarget? = nil) -> TopicReference? {
     if let target, let exact = topicsByTarget[target] { return topics[exact] }
     return topicsByName[PostReferences.folded(name)].map { topics[$0] }
   }
 
-  /// Returns the first position of each key.
+  /// Returns the index of the first occurrence of each key.
   private static func positions<Key: Hashable>(_ keys: [Key?]) -> [Key: Int] {
     var positions: [Key: Int] = [:]
     for (position, key) in keys.enumerated() {
@@ -94,12 +97,12 @@ public struct PostReferences: Hashable, Sendable {
     return positions
   }
 
-  /// Returns a name in lower case, with full-width forms as ASCII.
+  /// Returns a name in lower case, with full-width forms replaced by ASCII.
   private static func folded(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {
-      let narrow = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
-      scalars.append(Unicode.Scalar(narrow) ?? scalar)
+      let value = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
+      scalars.append(Unicode.Scalar(value) ?? scalar)
     }
     return String(scalars).lowercased()
   }

@@ -1,9 +1,9 @@
-/// Tables of sorted, disjoint ranges of scalars: the first and last scalar of each range in turn.
+/// Tables of sorted, disjoint ranges of scalars. Each range is stored as its first and last scalar.
 ///
-/// The tables are of one Unicode version, unlike `Unicode.Scalar.Properties`, so that the same text
-/// has the same hashtags on every platform.
+/// The Unicode version of `Unicode.Scalar.Properties` depends on the platform. The version of these
+/// tables does not, so the same text has the same hashtags on every platform.
 enum ScalarRanges {
-  /// - Whether a value is in one of the ranges.
+  /// Whether a value is in one of the ranges.
   ///
   /// - Complexity: Logarithmic in the number of ranges.
   static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {

@@ -1,7 +1,7 @@
 /// Finds URLs that start with `http://` or `https://`.
 ///
-/// Text with a scheme is meant as a URL, so a host in ASCII needs no known top-level domain, and
-/// the path may contain letters of any script. Sentence punctuation at the end is not part of the
+/// Text with a scheme is meant as a URL. So a host in ASCII needs no known top-level domain, and
+/// the path can contain letters of any script. Sentence punctuation at the end is not part of the
 /// URL.
 struct SchemeURLScanner {
   private let text: SourceText
@@ -37,7 +37,7 @@ struct SchemeURLScanner {
     default: return start..<end
     }
     let tailEnd = text.end(from: end, while: isTailPart)
-    return start..<URLTrimming.wide.end(of: end..<tailEnd, in: text)
+    return start..<URLTrimming.multilingual.end(of: end..<tailEnd, in: text)
   }
 
   private func mayStart(at start: Int) -> Bool {
@@ -55,7 +55,8 @@ struct SchemeURLScanner {
     return text.values[start..<end].contains(0x2E) ? end : nil
   }
 
-  /// Returns the end of a host with non-ASCII letters, which must have a known top-level domain.
+  /// Returns the end of a host with non-ASCII letters, or `nil` if the host has no known top-level
+  /// domain.
   private func internationalEnd(from start: Int) -> Int? {
     var low = 0
     var high = labels.count

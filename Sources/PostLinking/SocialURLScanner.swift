@@ -1,16 +1,18 @@
-/// Finds URLs by twitter-text's rules: with a scheme, or without one in a known top-level domain.
+/// Finds URLs by twitter-text's rules, with or without a scheme. Hosts have a known top-level
+/// domain.
 ///
 /// [twitter-text, extractUrlsWithIndices](https://github.com/twitter/twitter-text)
 struct SocialURLScanner {
   private let text: SourceText
   private let labels: [CandidateLabel]
   private var found: [Range<Int>] = []
-  /// The end of the last accepted or rejected match. The character before the next URL is not part
-  /// of that match.
+  /// The end of the last match, accepted or rejected. At least one character is between this match
+  /// and the next URL.
   private var cursor = 0
 
   /// The maximum length of a URL in twitter-text, in scalars, with the host in Punycode.
   private static let longestURL = 4096
+  /// The maximum length of the word after `t.co/`, in scalars.
   private static let longestShortener = 40
 
   static func urls(in text: SourceText) -> [Range<Int>] {
@@ -31,14 +33,14 @@ struct SocialURLScanner {
     if let last = label.last, let domainEnd = labels[last].domainEnd,
       let start = text.webSchemeStart(before: label.start), mayStart(at: start)
     {
-      take(from: start, host: label.start..<domainEnd)
+      addMatch(from: start, host: label.start..<domainEnd)
     } else if let (start, last) = firstStart(in: position), let domainEnd = labels[last].domainEnd {
-      takeWithoutScheme(host: start..<domainEnd, labels: position...last)
+      addMatchesWithoutScheme(host: start..<domainEnd, labels: position...last)
     }
   }
 
-  /// Returns the first offset in a label at which a domain may start, and the last label of that
-  /// domain.
+  /// Returns the first offset in a label at which a domain can start, and the index in `labels` of
+  /// the last label of that domain.
   private func firstStart(in position: Int) -> (start: Int, last: Int)? {
     let label = labels[position]
     var lowest = max(label.start, cursor)
@@ -65,7 +67,7 @@ struct SocialURLScanner {
       && !CodePoint.isHashSign(before) && before != 0x24 && !CodePoint.isInvalid(before)
   }
 
-  private mutating func take(from start: Int, host: Range<Int>) {
+  private mutating func addMatch(from start: Int, host: Range<Int>) {
     let tail = URLTail(in: text, from: host.upperBound)
     cursor = tail.end
     var end = tail.end
@@ -76,7 +78,8 @@ struct SocialURLScanner {
     if isValid(host: host, length: end - start) { found.append(start..<end) }
   }
 
-  /// Returns the end and length of the word after `t.co/`, which ends a shortened URL.
+  /// Returns the end and length of the word after `t.co/`, or `nil` if the host is not `t.co`. A
+  /// shortened URL ends after this word or its query.
   private func shortenerEnd(host: Range<Int>) -> (end: Int, length: Int)? {
     guard host.count == 4, text.hasPrefix("t.co/", at: host.lowerBound) else { return nil }
     let end = text.end(from: host.upperBound + 1, while: CodePoint.isASCIIAlphanumeric)
@@ -84,9 +87,9 @@ struct SocialURLScanner {
     return length > 0 ? (end, length) : nil
   }
 
-  /// Takes the parts of a host that are in ASCII and accented Latin letters: in Chinese, Japanese
-  /// or Korean text, the characters around a URL are not part of it.
-  private mutating func takeWithoutScheme(host: Range<Int>, labels range: ClosedRange<Int>) {
+  /// Adds the URLs in a host without a scheme: the domains in ASCII and accented Latin letters. In
+  /// Chinese, Japanese or Korean text, other letters can directly precede or follow a URL.
+  private mutating func addMatchesWithoutScheme(host: Range<Int>, labels range: ClosedRange<Int>) {
     let tail = URLTail(in: text, from: host.upperBound)
     cursor = tail.end
     if host.lowerBound > 0 {

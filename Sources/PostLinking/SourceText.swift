@@ -23,7 +23,8 @@ struct SourceText {
     return String(scalars)
   }
 
-  /// Whether a text is at an offset. ASCII letters are compared without case.
+  /// Whether the text at an offset starts with a prefix. The prefix must be in lower-case ASCII;
+  /// the letter case of the text is ignored.
   func hasPrefix(_ prefix: String, at offset: Int) -> Bool {
     for (position, byte) in prefix.utf8.enumerated()
     where CodePoint.lowercasedASCII(self[offset + position]) != UInt32(byte) {
@@ -32,8 +33,8 @@ struct SourceText {
     return true
   }
 
-  /// Returns the first offset from `start` whose scalar is not in a class, at most `limit` scalars
-  /// away.
+  /// Returns the end of the longest run of scalars in a class that starts at `start`. A run has at
+  /// most `limit` scalars.
   func end(from start: Int, limit: Int = .max, while isMember: (UInt32) -> Bool) -> Int {
     var offset = start
     let last = limit < count - start ? start + limit : count
@@ -41,7 +42,8 @@ struct SourceText {
     return offset
   }
 
-  /// Returns the start of `http://` or `https://`, in any case, if it ends at an offset.
+  /// Returns the start of the `http://` or `https://` that ends at an offset, or `nil` if neither
+  /// does. Letter case is ignored.
   func webSchemeStart(before end: Int) -> Int? {
     if hasPrefix("http://", at: end - 7) { return end - 7 }
     if hasPrefix("https://", at: end - 8) { return end - 8 }

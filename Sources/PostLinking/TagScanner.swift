@@ -3,6 +3,7 @@
 /// [twitter-text, validHashtag](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
 struct HashtagScanner {
   private let text: SourceText
+  /// The end of the last match, accepted or rejected.
   private var cursor = 0
   private(set) var found: [Range<Int>] = []
 
@@ -10,14 +11,17 @@ struct HashtagScanner {
     self.text = text
   }
 
-  /// Checks a number sign. Offsets must increase from call to call.
+  /// Adds the hashtag at a number sign to ``found``, if the hashtag is valid.
+  ///
+  /// - Parameter sign: The offset of the number sign. Each call needs a higher offset than the
+  ///   previous call.
   mutating func scan(sign: Int) {
     guard sign >= cursor, mayStart(at: sign) else { return }
     // A variation selector or a keycap makes the number sign an emoji.
     guard text[sign + 1] != 0xFE0F, text[sign + 1] != 0x20E3 else { return }
     let end = text.end(from: sign + 1, while: CodePoint.isHashtagPart)
     guard text.values[(sign + 1)..<end].contains(where: CodePoint.isLetterOrMark) else { return }
-    // A match that is rejected because of its end is skipped, too.
+    // The next hashtag starts after this one, even if the following character rejects this one.
     cursor = end
     if !CodePoint.isHashSign(text[end]), !text.hasPrefix("://", at: end) {
       found.append(sign..<end)
@@ -29,14 +33,14 @@ struct HashtagScanner {
     guard sign > cursor || cursor == 0 else { return false }
     switch text[sign - 1] {
     case 0x26: return false
-    case 0xFE0E, 0xFE0F: return true  // Marks that belong to emoji.
+    case 0xFE0E, 0xFE0F: return true  // Variation selectors, which end emoji.
     case let before: return !CodePoint.isHashtagPart(before)
     }
   }
 }
 
-/// Finds cashtags by twitter-text's rules: up to six ASCII letters, then optionally a dot or
-/// underscore and up to two more.
+/// Finds cashtags by twitter-text's rules: a dollar sign and up to six ASCII letters, optionally
+/// followed by a dot or underscore and up to two more letters.
 ///
 /// [twitter-text, validCashtag](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
 struct CashtagScanner {
@@ -47,7 +51,10 @@ struct CashtagScanner {
     self.text = text
   }
 
-  /// Checks a dollar sign. Offsets must increase from call to call.
+  /// Adds the cashtag at a dollar sign to ``found``, if the cashtag is valid.
+  ///
+  /// - Parameter sign: The offset of the dollar sign. Each call needs a higher offset than the
+  ///   previous call.
   mutating func scan(sign: Int) {
     guard sign == 0 || CodePoint.isSpace(text[sign - 1]) || CodePoint.isDirectional(text[sign - 1])
     else { return }

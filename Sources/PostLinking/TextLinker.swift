@@ -7,8 +7,8 @@ public import PostDocument
 /// - URLs and e-mail addresses become links, even if their parts have different marks.
 /// - Lists, cashtags, code, keyboard input and existing links are not changed.
 ///
-/// The text of a document does not change, and linking it again has no effect. Text is read across
-/// runs: `foo` directly followed by a bold `@bar` contains no mention.
+/// The text of the document does not change, and linking a linked document has no effect. The runs
+/// of a block are read as one text: `foo` directly followed by a bold `@bar` contains no mention.
 ///
 /// ```swift
 /// let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
@@ -24,7 +24,7 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
 
   /// Creates a linker.
   ///
-  /// By default, it finds URLs by the social profile, and mentions with and without a host.
+  /// The default finder uses the social profile, and finds mentions with and without a host.
   public init(
     _ finder: LinkFinder = LinkFinder(.social, mentions: .federated),
     destinations: LinkDestinations = LinkDestinations()
@@ -33,15 +33,16 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     self.destinations = destinations
   }
 
-  /// Returns the runs of a block with nodes and links.
+  /// Returns the runs of a block with its entities replaced by nodes and links.
   ///
   /// - Complexity: Linear in the length of the text.
   public func rewrite(_ runs: Inlines) -> Inlines { rewrite(runs, atMost: .max) }
 
-  /// Returns the runs of a block with nodes and links in at least the first `limit` runs.
+  /// Returns the runs of a block with its entities replaced by nodes and links, at least in the
+  /// first `limit` runs of the result.
   ///
-  /// Entities in later runs may stay text. This is for callers that keep at most as many runs as a
-  /// policy allows.
+  /// Entities after these runs may remain text. Use this function if a policy limits the number of
+  /// runs.
   package func rewrite(_ runs: Inlines, atMost limit: Int) -> Inlines {
     let text = LinkableText(runs)
     var changes: [Change] = []
@@ -50,7 +51,7 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     finder.forEachEntity(in: text.text) { entity in
       guard let change = change(for: entity, in: text) else { return true }
       changes.append(change)
-      // The change and the text before it are two runs.
+      // The text before the change is one run, and the replacement is another one.
       if change.range.lowerBound > end { count += 2 }
       end = change.range.upperBound
       return count < limit
@@ -67,16 +68,16 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
         result.append(segment.run)
         continue
       }
-      var pieces = Pieces(of: string, in: segment)
+      var splitter = RunSplitter(of: string, in: segment)
       for change in here {
-        pieces.replace(change.range) { change.replacement.run(showing: $0, as: segment.run) }
+        splitter.replace(change.range) { change.replacement.run(showing: $0, as: segment.run) }
       }
-      result.append(contentsOf: pieces.finished())
+      result.append(contentsOf: splitter.finished())
     }
     return result
   }
 
-  /// The replacement of a part of the text.
+  /// A range of the text, in scalars, and its replacement.
   private struct Change {
     let range: Range<Int>
     let replacement: Replacement
@@ -99,7 +100,7 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     let range = entity.scalarRange
     let segments = text.segments(in: range)
     guard segments.allSatisfy(\.isEditable) else { return nil }
-    let isNodeAllowed = segments.count == 1 && !text.continues(at: range.upperBound)
+    let isNodeAllowed = segments.count == 1 && !text.isExtender(at: range.upperBound)
     let replacement: Replacement?
     switch entity.kind {
     case .mention(let account) where isNodeAllowed:
@@ -115,8 +116,8 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
   }
 }
 
-/// The text of one run, split at entities.
-private struct Pieces {
+/// Splits a text run at its entities.
+private struct RunSplitter {
   private let scalars: String.UnicodeScalarView
   private let segment: LinkableText.Segment
   private var index: String.UnicodeScalarView.Index
@@ -130,24 +131,24 @@ private struct Pieces {
     offset = segment.start
   }
 
-  /// Replaces the part of a range that is in this run.
+  /// Replaces the part of a range that is in this run with the result of a function.
   mutating func replace(_ range: Range<Int>, with run: (String) -> Inline) {
-    keep(upTo: range.lowerBound)
-    let text = take(upTo: range.upperBound)
+    appendText(upTo: range.lowerBound)
+    let text = readText(upTo: range.upperBound)
     if !text.isEmpty { runs.append(run(text)) }
   }
 
   mutating func finished() -> [Inline] {
-    keep(upTo: segment.end)
+    appendText(upTo: segment.end)
     return runs
   }
 
-  private mutating func keep(upTo end: Int) {
-    let text = take(upTo: end)
+  private mutating func appendText(upTo end: Int) {
+    let text = readText(upTo: end)
     if !text.isEmpty { runs.append(.text(text, marks: segment.run.marks)) }
   }
 
-  private mutating func take(upTo end: Int) -> String {
+  private mutating func readText(upTo end: Int) -> String {
     let start = index
     while offset < min(end, segment.end) {
       scalars.formIndex(after: &index)

@@ -4,7 +4,8 @@
 enum TopLevelDomains {
   private static let ascii = Set(names(in: asciiList).map(String.init))
 
-  /// Names with non-ASCII letters by their first scalar, the longest first.
+  /// The top-level domains with non-ASCII letters, grouped by their first scalar in lower case.
+  /// Each group starts with the longest name.
   private static let international: [UInt32: [[UInt32]]] = {
     let values = names(in: internationalList).map { $0.unicodeScalars.map(\.value) }
     return Dictionary(grouping: values) { folded($0[0]) }
@@ -17,9 +18,9 @@ enum TopLevelDomains {
 
   /// Returns the end of the top-level domain at an offset, or `nil` if there is none.
   ///
-  /// Any name in Punycode is accepted: there are many, and authors rarely type one by chance. In
-  /// text without spaces, a domain ends where ASCII letters end. So the next character must not be
-  /// an ASCII letter or digit, nor one that continues an e-mail address.
+  /// Any name in Punycode is accepted: there are many, and authors rarely type one by chance. After
+  /// any other name, the next character must not be an ASCII letter or digit, `+`, `-` or `@`. It
+  /// can be a letter of another script, because some scripts are written without spaces.
   static func end(in text: SourceText, from start: Int) -> Int? {
     let first = text[start]
     if CodePoint.isASCIIAlphanumeric(first) {
@@ -50,7 +51,7 @@ enum TopLevelDomains {
     return name.indices.allSatisfy { folded(text[start + $0]) == folded(name[$0]) }
   }
 
-  /// Whether a domain may end before a scalar.
+  /// Whether a top-level domain can end before a scalar.
   private static func isBoundary(_ value: UInt32) -> Bool {
     switch value {
     case 0x2B, 0x2D, 0x40: false

@@ -1,6 +1,6 @@
 /// The part of a URL after its host, by twitter-text's rules: port, path, query.
 struct URLTail {
-  /// The offset after the last scalar.
+  /// The offset after the last scalar of the URL.
   let end: Int
   /// The offset of the question mark, if there is a query.
   let queryStart: Int?
@@ -20,8 +20,8 @@ struct URLTail {
     self.end = queryEnd ?? end
   }
 
-  /// Returns the end of a path: after the last scalar that may end one, or the last balanced
-  /// parentheses.
+  /// Returns the end of a path. A path ends after balanced parentheses, or after a scalar that can
+  /// end a path.
   private static func pathEnd(in text: SourceText, from start: Int) -> Int {
     var offset = start
     var end = start
@@ -38,10 +38,11 @@ struct URLTail {
     }
   }
 
-  /// Returns the end of parentheses with at most one pair inside, neither of them empty.
+  /// Returns the end of parentheses that contain at most one other pair, or `nil` if the innermost
+  /// pair is empty or a pair is not closed.
   ///
-  /// Two levels are for URLs such as `/Primer_(film)` and `/Album_(Version_(Edited))`. The limit
-  /// also bounds the text that is read twice if parentheses are not closed.
+  /// Two levels are enough for URLs such as `/Primer_(film)` and `/Album_(Version_(Edited))`. The
+  /// limit keeps the scan linear: after unclosed parentheses, text is read again.
   private static func parenthesesEnd(in text: SourceText, from start: Int) -> Int? {
     var offset = text.end(from: start + 1, while: CodePoint.isPathPart)
     if text[offset] == 0x29 { return offset > start + 1 ? offset + 1 : nil }

@@ -2,8 +2,8 @@
 struct URLTrimming: Sendable {
   /// Characters that end a sentence or close a quotation.
   let punctuation: Set<UInt32>
-  /// The closing brackets, by opening bracket. A closing bracket is kept if its opening one is in
-  /// the URL.
+  /// The closing bracket for each opening bracket. A closing bracket at the end is removed if the
+  /// URL contains more closing than opening brackets of its kind.
   let pairs: [UInt32: UInt32]
 
   private init(punctuation: String, pairs: [UInt32: UInt32]) {
@@ -11,23 +11,23 @@ struct URLTrimming: Sendable {
     self.pairs = pairs
   }
 
-  /// GitHub's rules.
+  /// The rules of GitHub Flavored Markdown.
   ///
   /// [GFM, extended autolinks](https://github.github.com/gfm/#extended-autolink-path-validation)
   static let gfm = URLTrimming(punctuation: "!*,.:?_~", pairs: [0x28: 0x29])
 
-  /// The same, and quotation marks, brackets, and the punctuation of Chinese and Japanese.
-  static let wide = URLTrimming(
+  /// The rules of ``gfm``, extended by quotation marks, brackets, and Chinese and Japanese
+  /// punctuation.
+  static let multilingual = URLTrimming(
     punctuation: "!'*,.:?_~’”…»›、。！，．：；？｡",
     pairs: [
       0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3008: 0x3009, 0x300A: 0x300B, 0x300C: 0x300D,
       0x300E: 0x300F, 0x3010: 0x3011, 0xFF08: 0xFF09,
     ])
 
-  /// Returns the end of a URL that extends at most to the end of a range.
+  /// Returns the end of the URL in a range, after trimming.
   ///
-  /// - Complexity: Linear: brackets are counted once, and each step back removes at least one
-  ///   character.
+  /// - Complexity: Linear in the length of the range. Brackets are counted only once.
   func end(of range: Range<Int>, in text: SourceText) -> Int {
     var surplus = Dictionary(uniqueKeysWithValues: pairs.values.map { ($0, 0) })
     for value in text.values[range] where !CodePoint.isASCIIAlphanumeric(value) {

@@ -1,10 +1,10 @@
 internal import PostDocument
 internal import PostText
 
-/// Characters at the edge of a line that start a block or end a heading.
+/// Finds markers that start a block or end a heading.
 enum BlockMarker {
-  /// Returns the position of the byte to escape so that text at the start of a line does not start
-  /// a block.
+  /// Returns the index of the byte to escape in text at the start of a line, or `nil` if the text
+  /// does not start a block.
   static func position(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
     guard let first = bytes.first else { return nil }
     let run = bytes.prefix { $0 == first }.count
@@ -12,13 +12,13 @@ enum BlockMarker {
     case UInt8(ascii: ">"):
       return 0
     case UInt8(ascii: "#"):
-      return run <= 6 && isGap(bytes, run) ? 0 : nil
+      return run <= 6 && isSpaceOrEnd(bytes, run) ? 0 : nil
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       return run >= 3 ? 0 : nil
     case UInt8(ascii: "+"):
-      return isGap(bytes, 1) ? 0 : nil
+      return isSpaceOrEnd(bytes, 1) ? 0 : nil
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
-      let isBullet = first != UInt8(ascii: "_") && isGap(bytes, 1)
+      let isBullet = first != UInt8(ascii: "_") && isSpaceOrEnd(bytes, 1)
       return isBullet || isLine(of: [first], bytes) || isDelimiterRow(bytes, edges) ? 0 : nil
     case UInt8(ascii: "="):
       return !edges.startsBlock && isLine(of: [first], bytes) ? 0 : nil
@@ -26,7 +26,7 @@ enum BlockMarker {
       return isDelimiterRow(bytes, edges) ? 0 : nil
     case _ where ASCII.isDigit(first):
       let digits = bytes.prefix(while: ASCII.isDigit).count
-      guard digits <= 9, digits < bytes.count, isGap(bytes, digits + 1) else { return nil }
+      guard digits <= 9, digits < bytes.count, isSpaceOrEnd(bytes, digits + 1) else { return nil }
       let delimiter = bytes[digits]
       return delimiter == UInt8(ascii: ".") || delimiter == UInt8(ascii: ")") ? digits : nil
     default:
@@ -34,7 +34,8 @@ enum BlockMarker {
     }
   }
 
-  /// Returns the position of the number signs at the end of a heading, which parsers drop.
+  /// Returns the index of the number signs at the end of a heading that parsers would remove, or
+  /// `nil` if there are none.
   static func closing(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
     let count = bytes.reversed().prefix { $0 == UInt8(ascii: "#") }.count
     guard count > 0 else { return nil }
@@ -42,8 +43,8 @@ enum BlockMarker {
     return start == 0 ? (edges.followsSpace ? 0 : nil) : (bytes[start - 1] == 0x20 ? start : nil)
   }
 
-  /// Whether a position is at a space or at the end.
-  private static func isGap(_ bytes: [UInt8], _ position: Int) -> Bool {
+  /// Whether a position is the position of a space or the end of the bytes.
+  private static func isSpaceOrEnd(_ bytes: [UInt8], _ position: Int) -> Bool {
     position >= bytes.count || bytes[position] == 0x20
   }
 

@@ -19,8 +19,8 @@ enum CharacterClass {
     }
   }
 
-  /// Wide ranges that contain only letters and marks, of scripts that are written without spaces or
-  /// in which parts of words are often emphasized.
+  /// Large ranges that contain only letters and marks. They belong to scripts that are written
+  /// without spaces, or in which authors often emphasize parts of words.
   private static let letters: [ClosedRange<UInt32>] = [
     0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x300...0x36F, 0x388...0x3F5, 0x3F7...0x481,
     0x48A...0x52F, 0x531...0x556, 0x561...0x587, 0x5D0...0x5EA, 0x620...0x64A, 0x671...0x6D3,
@@ -28,7 +28,7 @@ enum CharacterClass {
     0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x2A6DF,
   ]
 
-  /// The classes that parsers may assign to the character.
+  /// The classes that parsers can assign to the character.
   private var possibilities: [CharacterClass] {
     self == .uncertain ? [.punctuation, .word] : [self]
   }

@@ -3,8 +3,8 @@ internal import PostPolicy
 
 /// The HTML of a CommonMark tree, and the source positions of its parts.
 ///
-/// The HTML is byte for byte what libcmark writes when raw HTML is passed through. It is untrusted:
-/// only the sanitizer may read it.
+/// The HTML equals the output of libcmark's renderer with raw HTML allowed, byte for byte. It is
+/// untrusted: only the sanitizer may read it.
 struct CommonMarkHTML {
   private(set) var bytes: [UInt8] = []
 
@@ -14,10 +14,10 @@ struct CommonMarkHTML {
   /// Findings about Markdown that HTML cannot represent, with offsets in the HTML.
   private(set) var losses: Report
 
-  /// The number of images around the current node. In an image, only text is written.
+  /// The number of images around the current node. Inside an image, only text is written.
   private var imageDepth = 0
 
-  /// The position of the block around the current inline nodes.
+  /// The source position of the block that contains the current inline node.
   private var block = (line: 1, column: 1)
 
   /// Renders CommonMark as HTML.
@@ -94,7 +94,7 @@ struct CommonMarkHTML {
     case (.strong, .end): write("</strong>")
     case (.link, .start):
       note(node, .markup)
-      if node.isEmpty { lose(.linkRemoved, "a") }
+      if node.isEmpty { reportLoss(.linkRemoved, "a") }
       write("<a href=\"")
       writeURL(node.url)
       writeTitle(node.title)
@@ -116,17 +116,17 @@ struct CommonMarkHTML {
     switch (node.kind, side) {
     case (.text, _), (.html, _): writeEscaped(node.literal)
     case (.code, _):
-      lose(.elementUnwrapped, "code")
+      reportLoss(.elementUnwrapped, "code")
       writeEscaped(node.literal)
     case (.softBreak, _): write(" ")
     case (.lineBreak, _):
-      lose(.elementMapped, "br")
+      reportLoss(.elementMapped, "br")
       write(" ")
-    case (.emphasis, .start): lose(.elementUnwrapped, "em")
-    case (.strong, .start): lose(.elementUnwrapped, "strong")
-    case (.link, .start): lose(.linkRemoved, "a")
+    case (.emphasis, .start): reportLoss(.elementUnwrapped, "em")
+    case (.strong, .start): reportLoss(.elementUnwrapped, "strong")
+    case (.link, .start): reportLoss(.linkRemoved, "a")
     case (.image, .start):
-      lose(.imageRemoved, "img")
+      reportLoss(.imageRemoved, "img")
       imageDepth += 1
     case (.image, .end):
       imageDepth -= 1
@@ -145,7 +145,7 @@ struct CommonMarkHTML {
     // HTML cannot represent the rest of the info string.
     let isKept = CodeLanguage(String(decoding: language, as: UTF8.self)) != nil
     if !info.isEmpty, !isKept || language.count < info.count {
-      lose(.attributeRemoved, "code", "info")
+      reportLoss(.attributeRemoved, "code", "info")
     }
     if language.isEmpty {
       write("<pre><code>")
@@ -159,7 +159,9 @@ struct CommonMarkHTML {
   }
 
   /// Reports Markdown that HTML cannot represent.
-  private mutating func lose(_ code: Finding.Code, _ element: String, _ attribute: String? = nil) {
+  private mutating func reportLoss(
+    _ code: Finding.Code, _ element: String, _ attribute: String? = nil
+  ) {
     losses.add(Finding(code, element: element, attribute: attribute, at: .offset(bytes.count)))
   }
 
@@ -172,7 +174,7 @@ struct CommonMarkHTML {
       bytes.append(0x0A)
       line += 1
     }
-    // The literal ends in a line feed, so the loop wrote one too many.
+    // The literal ends in a line feed, so the loop wrote an extra line feed.
     if bytes.last == 0x0A { bytes.removeLast() }
     endLine()
   }
@@ -188,6 +190,7 @@ struct CommonMarkHTML {
 extension CommonMarkHTML {
   /// The source position of a part of the HTML.
   struct Place {
+    /// The kind of a part of the HTML.
     enum Origin {
       /// The start of a block.
       case block
@@ -195,18 +198,18 @@ extension CommonMarkHTML {
       case markup
       /// Raw HTML in text.
       case inlineHTML
-      /// A line of raw HTML, without the markers of quotes and lists before it.
+      /// A line of an HTML block, without the markers of quotes and lists before it.
       case lineOfHTML
 
-      /// Whether the HTML is the same as in the source.
+      /// Whether the HTML is an unchanged part of the source.
       var isVerbatim: Bool { self == .inlineHTML || self == .lineOfHTML }
     }
 
-    /// The offset in the HTML, in bytes.
+    /// The offset in the HTML at which the part starts, in bytes.
     let html: Int
     /// The line of the source, counted from 1.
     let line: Int
-    /// The byte in the line, counted from 1.
+    /// The position in the line, in bytes and counted from 1.
     let column: Int
     let origin: Origin
   }

@@ -2,7 +2,7 @@
 struct Emphasis {
   let isStrong: Bool
 
-  /// The positions of the delimiters among the tokens.
+  /// The indices of the opening and closing delimiter in the array of tokens.
   let open: Int
   var close: Int
 
@@ -15,7 +15,7 @@ struct Emphasis {
     close = open
   }
 
-  /// Returns the text of the delimiter at a position.
+  /// Returns the text of the delimiter at an index in the array of tokens.
   func text(at position: Int) -> String {
     switch (delimiter, isStrong) {
     case (.asterisk, true): "**"
@@ -31,18 +31,20 @@ struct Emphasis {
 /// The syntax of emphasis.
 enum Delimiter {
   case asterisk, underscore
-  /// `<em>` and `<strong>`.
+  /// The tags `<em>` and `<strong>`.
   case tag
 }
 
 extension [Emphasis] {
-  /// Chooses a delimiter for each emphasis: asterisks if they can open and close it, else
-  /// underscores, else tags.
+  /// Chooses the delimiter of each emphasis: asterisks if asterisks can open and close it,
+  /// otherwise underscores if underscores can, otherwise tags.
   ///
-  /// The delimiters pair as intended in any paragraph. Each can open or close at its position. Two
-  /// with the same character never touch, except in `***`. Strong inside emphasis with the same
-  /// character cannot close it, because one and two make three. Characters in text that could pair
-  /// are escaped.
+  /// Parsers pair the chosen delimiters as intended, for these reasons:
+  ///
+  /// - An opening delimiter can open emphasis at its position, and a closing one can close it.
+  /// - Two delimiters with the same character are never adjacent, except in `***`.
+  /// - `**` cannot close `*`, because the sum of their lengths is three (rules 9 and 10).
+  /// - Asterisks and underscores in text are escaped if they could pair with a delimiter.
   ///
   /// [CommonMark 0.30, rules 1 to 10](https://spec.commonmark.org/0.30/#emphasis-and-strong-emphasis)
   ///
@@ -51,7 +53,7 @@ extension [Emphasis] {
     for number in indices where self[number].delimiter == nil {
       let outer = self[number]
       let inner = number + 1 < count ? self[number + 1] : outer
-      // Strong and emphasized: `***` on both sides.
+      // Text that is both strong and emphasized has `***` on both sides.
       if inner.open == outer.open + 1, inner.close == outer.close - 1,
         let delimiter = delimiter(
           from: outer.open...inner.open, to: inner.close...outer.close, among: tokens)
@@ -66,7 +68,7 @@ extension [Emphasis] {
     }
   }
 
-  /// Returns the first delimiter that works on both sides, or `nil`.
+  /// Returns asterisks or underscores if they can open and close the emphasis, or `nil`.
   private func delimiter(
     from open: ClosedRange<Int>, to close: ClosedRange<Int>, among tokens: [Token]
   ) -> Delimiter? {

@@ -1,27 +1,28 @@
 internal import PostDocument
 internal import PostHTML
 
-/// HTML for what CommonMark lacks. It contains no blank line, so it is one HTML block.
+/// Writes content that CommonMark cannot represent as HTML. The HTML contains no blank line, so
+/// parsers read it as one HTML block.
 enum HTMLFragment {
   private static let encoder = HTMLEncoder(relations: .none)
 
   /// Returns a block as lines of HTML.
   static func lines(for block: Block) -> [Substring] {
     var html = encoder.encode(Document([block])).replacing("\n", with: "&#10;")
-    // Escaped text contains no such tags, and white space between rows and items is not rendered.
+    // Escaped text does not contain these tags. White space between rows and items is not rendered.
     for tag in breakable { html = html.replacing(tag, with: "\n" + tag) }
     return html.split(separator: "\n")
   }
 
-  /// Tags that start a line.
+  /// The tags before which a line feed is inserted.
   private static let breakable = [
     "<caption>", "<thead>", "<tbody>", "<tr>", "<li>", "</thead>", "</tbody>", "</table>",
   ]
 
   /// Returns runs as HTML.
   static func html(for runs: Inlines) -> Substring {
-    // Drops `<p>` and `</p>`, counted in scalars: a combining mark at the start of the text would
-    // be one `Character` with `>`.
+    // Drops `<p>` and `</p>`. Scalars are counted, not characters, because `>` and a combining mark
+    // at the start of the text are one `Character`.
     Substring(
       encoder.encode(Document([.paragraph(Paragraph(runs))])).unicodeScalars
         .dropFirst(3).dropLast(4))
@@ -30,7 +31,7 @@ enum HTMLFragment {
   /// Returns an image or custom emoji as HTML.
   static func html(for content: InlineContent) -> Substring { html(for: [Inline(content)]) }
 
-  /// Returns the check box of a task.
+  /// Returns the check box of a task as HTML.
   static func box(of task: TaskState) -> String {
     switch task {
     case .unchecked: "<input type=\"checkbox\" disabled>"

@@ -2,12 +2,12 @@ internal import PostDocument
 
 /// Writes the runs of a block as lines of Markdown.
 struct InlineWriter {
-  /// The place of the runs.
+  /// The kind of block that contains the runs.
   enum Context {
     case paragraph
-    /// After number signs, on one line.
+    /// A heading: one line after number signs.
     case heading
-    /// After a check box.
+    /// The first paragraph of a task, after its check box.
     case task
   }
 
@@ -17,6 +17,8 @@ struct InlineWriter {
   private let context: Context
   private var line: [UInt8] = []
 
+  /// Writes runs.
+  ///
   /// - Complexity: Linear in the size of the runs.
   init(_ runs: Inlines, in context: Context) {
     self.context = context
@@ -42,7 +44,7 @@ struct InlineWriter {
         line = []
       case .markup(let markup): line.append(contentsOf: markup.utf8)
       case .opening(let bracket):
-        // After an exclamation mark, a link would be an image.
+        // `!` before a link would make the link an image.
         if bracket == "[", line.last == UInt8(ascii: "!") {
           line[line.count - 1] = 0x5C; line.append(0x21)
         }
@@ -54,7 +56,7 @@ struct InlineWriter {
     lines.append(line)
   }
 
-  /// Returns the context of a text token.
+  /// Returns the position of a text token in its line and block.
   private func edges(of position: Int, in tokens: [Token]) -> TextEscaper.Edges {
     var edges = TextEscaper.Edges()
     edges.endsBlock = position == tokens.count - 1
@@ -75,7 +77,7 @@ struct InlineWriter {
     let first = text.utf8.first
     let last = text.utf8.last
     let touchesFence = first == UInt8(ascii: "`") || last == UInt8(ascii: "`")
-    // Parsers drop one space on both sides, unless the text is only spaces.
+    // Parsers remove one space at the start and one at the end, unless the text is only spaces.
     let losesSpaces = first == 0x20 && last == 0x20 && text.utf8.contains { $0 != 0x20 }
     line += fence
     if touchesFence || losesSpaces { line.append(0x20) }
@@ -86,7 +88,7 @@ struct InlineWriter {
 }
 
 extension Inlines {
-  /// Whether the runs are one HTML tag, which is an HTML block if it is alone on a line.
+  /// Whether the runs are written as one HTML tag. A tag alone on a line is an HTML block.
   var isLoneTag: Bool {
     guard count == 1, let run = first, run.marks.isEmpty, run.link == nil else { return false }
     switch run.content {
@@ -98,7 +100,7 @@ extension Inlines {
 }
 
 extension Sequence<UInt8> {
-  /// Returns the lengths of the runs of a byte, in order.
+  /// Returns the length of each run of consecutive equal bytes with a given value, in order.
   func runs(of byte: UInt8) -> [Int] {
     var lengths: [Int] = []
     var length = 0
@@ -114,6 +116,6 @@ extension Sequence<UInt8> {
     return lengths
   }
 
-  /// Returns the length of the longest run of a byte.
+  /// Returns the length of the longest run of a byte, or 0.
   func longestRun(of byte: UInt8) -> Int { runs(of: byte).max() ?? 0 }
 }

@@ -1,11 +1,11 @@
 internal import CCMark
 
-/// Parses CommonMark with libcmark. This is the only file that imports it.
+/// Parses CommonMark with libcmark. This is the only file that imports libcmark.
 enum LibCMark {
   /// Parses CommonMark and calls `visit` when a node is entered, and again when a node that can
   /// have children is left.
   ///
-  /// libcmark walks, renders and frees its tree without recursion. Its renderers are not called.
+  /// libcmark walks and frees its tree without recursion. Its renderers are not called.
   ///
   /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/parserFailed`` when libcmark
   ///   cannot create its parser, tree or iterator.
@@ -32,7 +32,7 @@ enum LibCMark {
   }
 }
 
-/// A node of libcmark's tree, valid only while it is visited.
+/// A node of libcmark's tree. It is valid only during the call of `visit`.
 struct CommonMarkNode {
   /// Whether a node is entered or left.
   enum Side {
@@ -79,7 +79,7 @@ struct CommonMarkNode {
   /// The URL of a link or image.
   var url: [UInt8] { Self.bytes(cmark_node_get_url(pointer)) }
 
-  /// The title of a link or image; empty if there is none.
+  /// The title of a link or image, or an empty array.
   var title: [UInt8] { Self.bytes(cmark_node_get_title(pointer)) }
 
   /// The info string of a code block.
@@ -103,10 +103,10 @@ struct CommonMarkNode {
   /// The line at which the node starts, counted from 1.
   var line: Int { Int(cmark_node_get_start_line(pointer)) }
 
-  /// The byte in the line at which the node starts, counted from 1.
+  /// The position in the line at which the node starts, in bytes and counted from 1.
   var column: Int { Int(cmark_node_get_start_column(pointer)) }
 
-  /// Returns a copy of a NUL-terminated string of libcmark.
+  /// Returns a copy of a NUL-terminated string that libcmark owns.
   private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
     guard let text else { return [] }
     var count = 0

@@ -9,8 +9,8 @@ struct LinkSyntax {
     self.init(link.href.description, title: link.title)
   }
 
-  /// Creates the syntax of an image, or returns `nil` if CommonMark cannot represent its URL, or it
-  /// has a size.
+  /// Creates the syntax of an image, or returns `nil` if CommonMark cannot represent its URL or if
+  /// the image has a size.
   init?(_ image: InlineImage) {
     guard image.width == nil, image.height == nil else { return nil }
     self.init(image.source.description, title: image.title)
@@ -23,19 +23,19 @@ struct LinkSyntax {
     self.end = end + ")"
   }
 
-  /// Whether a link can be written as an autolink: its text in angle brackets.
+  /// Whether a link can be written as an autolink: its URL in angle brackets.
   static func isAutolink(_ text: String, to link: Hyperlink) -> Bool {
     guard link.title == nil, let scheme = link.href.scheme else { return false }
     let target = link.href.description
     guard text.utf8.elementsEqual(target.utf8), target.utf8.allSatisfy(URLSyntax.isKept)
     else { return false }
-    // References in an autolink are decoded and cannot be escaped. A scheme has at least two
-    // characters.
+    // In an autolink, character references are decoded and cannot be escaped, and the scheme has at
+    // least two characters.
     return !target.utf8.contains(UInt8(ascii: "&")) && scheme.rawValue.utf8.count > 1
   }
 }
 
-/// The tags of marks other than emphasis.
+/// The HTML tags of marks other than strong and emphasis.
 enum MarkSyntax {
   static func start(of mark: Marks) -> String {
     mark == .spoiler ? "<span class=\"spoiler\">" : "<\(mark.elementName)>"

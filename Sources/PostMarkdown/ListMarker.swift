@@ -1,7 +1,7 @@
 internal import PostDocument
 
-/// The markers of a list's items. Adjacent lists of one kind have different markers, or they would
-/// be one list.
+/// The markers of a list's items. Adjacent lists of the same kind have different markers, because
+/// parsers would otherwise join the lists.
 struct ListMarker: Equatable {
   /// The bullet, or the character after a number.
   private let symbol: Character
@@ -13,8 +13,8 @@ struct ListMarker: Equatable {
   ///
   /// - Parameters:
   ///   - previous: The marker of the directly preceding list.
-  ///   - outer: The marker of the item that starts with the list. With the same bullet, a line of
-  ///     empty items would be a thematic break.
+  ///   - outer: The marker of the item whose first block is the list. If the item and the list used
+  ///     the same bullet, a line of empty items (`- - -`) would be a thematic break.
   init?(for list: ListBlock, after previous: ListMarker? = nil, inside outer: ListMarker? = nil) {
     switch list.style {
     case .bullet:
@@ -28,7 +28,8 @@ struct ListMarker: Equatable {
     }
   }
 
-  /// The valid numbers of items: at most nine digits. Parsers use only that of the first item.
+  /// The valid numbers of items, with at most nine digits. Parsers use only the number of the first
+  /// item.
   private static let numbers = 0...999_999_999
 
   func text(ofItemAt position: Int) -> String {
@@ -38,8 +39,8 @@ struct ListMarker: Equatable {
 }
 
 extension ListBlock {
-  /// Whether the list is readable without blank lines: each item has at most one paragraph,
-  /// followed by at most one list of this kind.
+  /// Whether the list is written without blank lines: each item contains at most one paragraph,
+  /// then at most one list that is also written without blank lines.
   var isTight: Bool {
     items.allSatisfy { item in
       switch (item.blocks.first, item.blocks.count) {
@@ -57,8 +58,8 @@ extension ListBlock {
     }
   }
 
-  /// Whether the list can interrupt a paragraph: it starts with a bullet or 1, and its first item
-  /// is not empty.
+  /// Whether the list can directly follow a line of a paragraph: it has bullets or starts at 1, and
+  /// its first item is not empty.
   private var canInterrupt: Bool {
     guard let first = items.first, first.task != nil || !first.blocks.isEmpty else { return false }
     return style == .bullet || style == .ordered(Numbering())

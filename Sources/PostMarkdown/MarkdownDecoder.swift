@@ -10,16 +10,16 @@ internal import PostSanitizer
 /// print(document.plainText)  // Hello, world
 /// ```
 ///
-/// libcmark converts the source to HTML, and the sanitizer reads the result. The policy applies to
-/// raw HTML as to everything else, so Markdown cannot hold more than HTML can. What CommonMark
-/// lacks (tables, underline, mentions) can be written as HTML.
+/// libcmark parses the source, and the sanitizer reads the resulting HTML. The policy applies to
+/// all content, including raw HTML, so Markdown cannot contain more than HTML. CommonMark has no
+/// tables, underline and mentions; they can be written as HTML.
 ///
-/// Line feeds inside a paragraph are spaces; a line break is a backslash or two spaces at the end
-/// of a line. Any text is valid Markdown. The first word of the info string after a code fence is
-/// the language of the code; the rest of the info string is removed and reported.
+/// A line feed inside a paragraph becomes a space. A backslash or two spaces at the end of a line
+/// become a line break. Any text is valid Markdown. The first word of the info string after a code
+/// fence is the language of the code. The rest of the info string is removed and reported.
 ///
 /// - Complexity: Linear in the size of the source, without recursion. Two kinds of hostile sources
-///   are changed before libcmark parses them, because it would take quadratic time.
+///   are changed before libcmark parses them, because libcmark would take quadratic time.
 ///
 /// [CommonMark 0.30](https://spec.commonmark.org/0.30/)
 public struct MarkdownDecoder: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct MarkdownDecoder: Hashable, Sendable {
   /// The `http` or `https` URL against which relative links are resolved, if there is one.
   public var baseURL: LinkTarget?
 
-  /// The number of findings whose details are kept; all are counted.
+  /// The maximum number of findings whose details are kept. All findings are counted.
   public var reportCapacity: Int
 
   /// Creates a decoder.
@@ -49,11 +49,11 @@ public struct MarkdownDecoder: Hashable, Sendable {
 
   /// Reads the bytes of Markdown in UTF-8 into a document and a report of every change.
   ///
-  /// Findings about raw HTML, links and images have their offset in the source. Other findings, and
-  /// those about URLs in angle brackets, have the offset of their block. If a hostile source was
-  /// changed before parsing, findings have no offsets.
+  /// A finding about raw HTML, a link or an image has the offset of this content in the source. Any
+  /// other finding, or a finding about a URL in angle brackets, has the offset of its block. If a
+  /// hostile source was changed before parsing, findings have no offsets.
   ///
-  /// - Throws: As ``decode(_:)-(String)``.
+  /// - Throws: The errors of ``decode(_:)-(String)``.
   public func decode(_ markdown: some Sequence<UInt8>) throws(MarkdownError) -> Reading {
     let bytes = Array(markdown)
     guard bytes.count <= policy.limits.inputBytes else {
@@ -78,19 +78,19 @@ public struct MarkdownDecoder: Hashable, Sendable {
 
   /// Reads the excerpt of a post: the Markdown before the first `<!--more-->` comment.
   ///
-  /// Returns `nil` if there is no such comment. Any comment that `Sanitizer.excerpt(from:)` accepts
-  /// ends the excerpt if it is raw HTML.
+  /// Returns `nil` if there is no such comment. In raw HTML, every comment that
+  /// `Sanitizer.excerpt(from:)` accepts ends the excerpt, not only `<!--more-->`.
   ///
-  /// - Throws: As ``decode(_:)-(String)``.
+  /// - Throws: The errors of ``decode(_:)-(String)``.
   public func excerpt(from markdown: String) throws(MarkdownError) -> Document? {
     try excerpt(from: markdown.utf8)
   }
 
   /// Reads the excerpt of a post from the bytes of Markdown in UTF-8.
   ///
-  /// Returns `nil` if no comment ends an excerpt.
+  /// Returns `nil` if the source contains no comment that ends an excerpt.
   ///
-  /// - Throws: As ``decode(_:)-(String)``.
+  /// - Throws: The errors of ``decode(_:)-(String)``.
   public func excerpt(from markdown: some Sequence<UInt8>) throws(MarkdownError) -> Document? {
     let bytes = Array(markdown)
     guard bytes.count <= policy.limits.inputBytes else {
@@ -115,7 +115,8 @@ public struct MarkdownDecoder: Hashable, Sendable {
     }
   }
 
-  /// Returns a sanitizer for the HTML, which may be larger than the policy's limit for the source.
+  /// Returns a sanitizer for the HTML of a source. The policy limits the size of the source, not of
+  /// the HTML, which can be larger.
   private func sanitizer(for html: CommonMarkHTML, sourceSize: Int) -> Sanitizer {
     var policy = policy
     policy.limits.inputBytes = html.bytes.count

@@ -13,12 +13,13 @@ public import PostDocument
 /// ```
 ///
 /// Headings have number signs, bullets are `-`, code is fenced, quotes have `>`. Characters are
-/// escaped only where they would be parsed as markup. What CommonMark lacks is written as HTML:
-/// tables, figures, details, alignment, underline and other marks, check boxes, mentions, hashtags,
-/// custom emoji, and emphasis where asterisks do not work, such as inside a word before a bracket.
+/// escaped only where they would be parsed as markup. Content that CommonMark lacks is written as
+/// HTML: tables, figures, details, alignment, underline and other marks, check boxes, mentions,
+/// hashtags and custom emoji. Emphasis is written as HTML where parsers would not recognize
+/// asterisks or underscores, for example inside a word before a bracket.
 ///
-/// The output round-trips through ``MarkdownDecoder`` for every document that its policy admits. No
-/// invisible characters are added.
+/// The output round-trips through ``MarkdownDecoder`` for every document that the decoder's policy
+/// admits. No invisible characters are added.
 ///
 /// The output is not HTML, so do not display it as HTML. It is only as safe as its Markdown
 /// renderer.
@@ -30,8 +31,8 @@ public struct MarkdownEncoder: Hashable, Sendable {
 
   /// Returns the document as Markdown, without a line feed at the end.
   ///
-  /// - Complexity: Linear in the size of the document; every line starts with the markers of the
-  ///   quotes and lists around it.
+  /// - Complexity: Linear in the size of the output. Each line of the output starts with the
+  ///   markers of all quotes and lists around it.
   public func encode(_ document: Document) -> String {
     var writer = MarkdownWriter()
     writer.write(document.blocks)

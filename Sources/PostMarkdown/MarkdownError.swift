@@ -7,22 +7,22 @@ internal import PostSanitizer
 
 /// An error that prevents reading a Markdown source.
 ///
-/// Any text is valid Markdown, so no error depends on what the text says.
+/// Any text is valid Markdown, so malformed Markdown is not an error.
 public struct MarkdownError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, for logs.
     public let description: String
 
-    /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
+    /// The source is larger than the policy allows. Remedy: reject the source, or raise the limit.
     public static let inputTooLarge = Code(description: "input-too-large")
-    /// A parser could not start, or stopped early, most likely for lack of memory.
+    /// A parser could not start or stopped early, most likely because it ran out of memory.
     public static let parserFailed = Code(description: "parser-failed")
   }
 
   public let code: Code
 
-  /// A message: what is wrong, how much, and what is allowed.
+  /// A message that says what is wrong and, for a limit, which value is allowed.
   public let description: String
 
   static let parserFailed = MarkdownError(

@@ -7,7 +7,7 @@ struct MarkdownWriter {
   /// The markers at the start of each line in the current container.
   private var prefix: [UInt8] = []
 
-  /// Whether the current line has its prefix.
+  /// Whether the prefix of the current line was written.
   private var isLineOpen = false
 
   /// The output, without a line feed at the end.
@@ -15,7 +15,7 @@ struct MarkdownWriter {
 
   /// Writes blocks, separated by blank lines.
   ///
-  /// - Parameter marker: The marker of the item, if the first block directly follows one.
+  /// - Parameter marker: The list marker directly before the first block, if there is one.
   mutating func write(_ blocks: Blocks, after marker: ListMarker? = nil) {
     var previousList: ListMarker?
     var followsLoneTag = false
@@ -25,7 +25,7 @@ struct MarkdownWriter {
       var list: ListMarker?
       switch block {
       case .paragraph(let paragraph) where followsLoneTag && paragraph.content.isLoneTag:
-        // Without `p` tags, two lone tags in a row would be one paragraph.
+        // Without `p` tags, two paragraphs in a row of one tag each would be read as one paragraph.
         writeHTML(.paragraph(paragraph))
       case .paragraph(let paragraph): write(paragraph)
       case .heading(let heading): write(heading)
@@ -59,7 +59,7 @@ struct MarkdownWriter {
 
   private mutating func write(_ code: CodeBlock) {
     let language = code.language?.description ?? ""
-    // Parsers disagree on whether this prefix is added again.
+    // Some parsers add `language-` to a language that already starts with it, others do not.
     guard !language.hasPrefix("language-") else { return writeHTML(.codeBlock(code)) }
     let longest = code.text.utf8.longestRun(of: UInt8(ascii: "`"))
     let fence = String(repeating: "`", count: max(3, longest + 1))
@@ -81,7 +81,7 @@ struct MarkdownWriter {
     line("</details>")
   }
 
-  /// Writes a block as an HTML block. It ends at the first blank line, so it contains none.
+  /// Writes a block as an HTML block without blank lines, because a blank line ends an HTML block.
   private mutating func writeHTML(_ block: Block) {
     for text in HTMLFragment.lines(for: block) { line(text.utf8) }
   }
@@ -156,7 +156,7 @@ extension MarkdownWriter {
     endLine()
   }
 
-  /// Writes a container with one prefix for its first line and another one for the rest.
+  /// Writes a container with one prefix for its first line and another prefix for later lines.
   private mutating func contain(
     first: String, rest: String, _ write: (inout MarkdownWriter) -> Void
   ) {

@@ -1,14 +1,14 @@
 internal import PostDocument
 
-/// A link or mark around runs.
+/// A link or mark that contains runs.
 enum Wrapper: Hashable {
   case link(Hyperlink)
   case mark(Marks)
 }
 
-/// The link and marks around each run, and the last run that each of them covers.
+/// The link and marks of each run, and the last consecutive run with the same link or mark.
 struct RunWrappers {
-  /// The link and marks around a run.
+  /// The link and marks of a run.
   struct Needed {
     var link: Hyperlink?
     var marks: Marks = []
@@ -30,21 +30,23 @@ struct RunWrappers {
       return wrappers
     }
 
+    /// Returns the link and marks that both runs have.
     func shared(with other: Needed) -> Needed {
       Needed(link: link == other.link ? link : nil, marks: marks.intersection(other.marks))
     }
   }
 
+  /// The link and marks of each run.
   private(set) var needed: [Needed]
 
-  /// The position of the last consecutive run with the same mark or link, by run and then by mark;
-  /// the link is last.
+  /// For each run, an array with the index of the last consecutive run that has the same mark, for
+  /// each mark. The last element is the index of the last consecutive run with the same link.
   private var ends: [[Int]] = []
 
   init(_ runs: Inlines) {
     needed = runs.map { run in
       var needed = Needed(link: run.link, marks: run.marks)
-      // A code span is not a wrapper: it contains only text.
+      // A code span contains only text, so it is a token, not a wrapper.
       if case .text = run.content { needed.marks.remove(.code) }
       return needed
     }
@@ -63,7 +65,7 @@ struct RunWrappers {
     }
   }
 
-  /// Returns the position of the last run that a wrapper of a run covers.
+  /// Returns the index of the last run in the wrapper that contains the run at a position.
   func end(of wrapper: Wrapper, at position: Int) -> Int {
     switch wrapper {
     case .link: ends[position][Marks.names.count]
@@ -71,7 +73,7 @@ struct RunWrappers {
     }
   }
 
-  /// Puts line breaks inside the wrappers that the runs on both sides share.
+  /// Sets the link and marks of each line break to those that the runs before and after it share.
   private mutating func nestLineBreaks(_ runs: Inlines) {
     var after: Needed?
     for position in runs.indices.reversed() {

@@ -1,22 +1,23 @@
 internal import PostDocument
 internal import PostText
 
-/// Changes two kinds of input for which libcmark takes more than linear time.
+/// Changes two kinds of sources for which libcmark takes more than linear time.
 ///
-/// - A blank line takes a step for each list around it: `- - - - …`, then a million line feeds. If
-///   lists may be nested 128 deep, more than 16 blank lines in a row become 16.
-/// - A link takes a step for each open `![` before it: `![[a]()` repeated. If a source has too many
-///   of both, `![` becomes `!\[`.
+/// - Nested lists before blank lines: `- - - - …`, then a million line feeds. For each blank line,
+///   libcmark visits every list around the line. If lists can be nested 128 levels deep, at most 32
+///   blank lines in a row are kept, where CR LF counts as two.
+/// - Unclosed `![` before links: `![[a]()` repeated. For each link, libcmark visits every open `![`
+///   before the link. If there are too many pairs of both, each `![` becomes `!\[`.
 ///
-/// Nothing else is changed. This affects code with more than 16 blank lines in a row next to lists
-/// of that depth, and sources with paragraphs of thousands of images, which become links.
+/// Nothing else is changed. Only two kinds of real sources are affected: blank lines in code in a
+/// source with such lists, and paragraphs of thousands of images, which become links.
 ///
 /// [CVE-2023-22486](https://github.com/github/cmark-gfm/security/advisories/GHSA-r572-jvj2-3m8p)
 struct SourceGuard {
   /// The source for libcmark.
   private(set) var bytes: [UInt8]
 
-  /// Whether the bytes are those of the source.
+  /// Whether ``bytes`` equal the source.
   private(set) var isVerbatim = true
 
   /// Whether blank lines were removed.
@@ -25,6 +26,8 @@ struct SourceGuard {
   /// Whether images were changed to links.
   private(set) var changesImagesToLinks = false
 
+  /// Creates the source for libcmark.
+  ///
   /// - Complexity: Linear in the size of the source.
   init(_ source: [UInt8]) {
     bytes = source
@@ -44,7 +47,7 @@ struct SourceGuard {
       let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count - 1
       let isBlank = bytes[start...end].allSatisfy(ASCII.isSpace)
       blankLines = isBlank ? blankLines + 1 : 0
-      // CR LF counts as two lines here.
+      // CR LF counts as two lines here, so twice the maximum is kept.
       if blankLines <= 2 * Self.maximumBlankLines { result += bytes[start...end] }
       start = end + 1
     }
@@ -68,12 +71,13 @@ struct SourceGuard {
   }
 }
 
-/// The constructs of a source for which libcmark could be slow.
+/// The constructs in a source for which libcmark could take more than linear time.
 private struct Risk {
-  /// Whether a line starts with the markers of 128 lists, or as much indentation.
+  /// Whether a line starts with 256 columns of markers and indentation, enough for 128 lists.
   private(set) var hasDeepLists = false
 
-  /// Whether there are very many pairs of `![` and a later `]` without a blank line between them.
+  /// Whether the number of pairs of `![` and a later `]`, without a blank line between them,
+  /// exceeds its limit.
   private(set) var hasManyOpenImages = false
 
   init(of source: [UInt8]) {

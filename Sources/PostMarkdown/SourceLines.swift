@@ -1,9 +1,11 @@
 /// Maps offsets in the HTML of a CommonMark source to offsets in the source.
 struct SourceLines {
   private let source: [UInt8]
-  /// The offset of each line; lines end in LF, CR LF or CR.
+  /// The offset of the start of each line. Lines end in LF, CR LF or CR.
   private var starts = [0]
 
+  /// Creates the map of a source.
+  ///
   /// - Complexity: Linear in the size of the source.
   init(_ source: [UInt8]) {
     self.source = source
@@ -13,8 +15,8 @@ struct SourceLines {
     }
   }
 
-  /// Returns the range of the source that a range of the HTML comes from, or `nil` if it is
-  /// unknown. The range is empty if the source has a different text.
+  /// Returns the range of the source that corresponds to a range of the HTML, or `nil` if the
+  /// source position is unknown. The result is empty unless the range of the HTML is raw HTML.
   func range(ofHTML range: Range<Int>, in html: CommonMarkHTML) -> Range<Int>? {
     guard let start = offset(ofHTML: range.lowerBound, in: html) else { return nil }
     guard let last = range.last, html.isVerbatim(at: range.lowerBound), html.isVerbatim(at: last),
@@ -23,11 +25,12 @@ struct SourceLines {
     return start..<min(end + 1, source.count)
   }
 
-  /// Returns the offset in the source that an offset in the HTML comes from, or `nil` if it is
-  /// unknown.
+  /// Returns the offset in the source that corresponds to an offset in the HTML, or `nil` if the
+  /// source position is unknown.
   ///
-  /// libcmark's columns do not count the markers of continued quotes and lists, so its positions
-  /// are compared with the source. If they differ, the start of the line or block is returned.
+  /// On later lines of quotes and lists, libcmark's columns do not include the markers. So the
+  /// expected text is compared with the source at the position. If the texts differ, the result is
+  /// the start of the line or block.
   private func offset(ofHTML offset: Int, in html: CommonMarkHTML) -> Int? {
     guard let index = html.places.lastIndex(atOrBefore: offset) else { return nil }
     let place = html.places[index]
@@ -65,7 +68,7 @@ struct SourceLines {
     return min(line.lowerBound + place.column - 1, line.upperBound)
   }
 
-  /// Returns the bytes of a line, counted from 1, without its line end.
+  /// Returns the range of a line without its line ending. The number of the first line is 1.
   private func line(_ number: Int) -> Range<Int>? {
     guard starts.indices.contains(number - 1) else { return nil }
     let start = starts[number - 1]
@@ -84,19 +87,19 @@ struct SourceLines {
 }
 
 extension CommonMarkHTML {
-  /// Whether the HTML at an offset is the same as in the source.
+  /// Whether the HTML at an offset is an unchanged part of the source.
   fileprivate func isVerbatim(at offset: Int) -> Bool {
     places.lastIndex(atOrBefore: offset).map { places[$0].origin.isVerbatim } ?? false
   }
 
-  /// Returns the bytes from an offset to the end of the line or to another offset.
+  /// Returns the bytes from `start` to the end of the line, but at most up to `end`.
   fileprivate func line(from start: Int, upTo end: Int = .max) -> ArraySlice<UInt8> {
     bytes[start..<min(end, bytes.count)].prefix { $0 != 0x0A }
   }
 }
 
 extension [CommonMarkHTML.Place] {
-  /// Returns the index of the last place whose HTML starts at or before an offset.
+  /// Returns the index of the last place that starts at or before an offset in the HTML.
   fileprivate func lastIndex(atOrBefore offset: Int) -> Int? {
     var low = startIndex
     var high = endIndex

@@ -3,7 +3,7 @@ internal import PostText
 
 /// Writes text with backslashes only before characters that would be parsed as markup.
 struct TextEscaper {
-  /// The context of a text in its block.
+  /// The position of a text in its line and block.
   struct Edges {
     /// Whether a marker at the start of the text would start a block.
     var startsLine = false
@@ -16,11 +16,13 @@ struct TextEscaper {
     var isInHeading = false
   }
 
-  /// Whether these characters could pair with others of their kind in the block.
+  /// Whether a backtick in text could pair with another backtick in the block.
   private let backticksPair: Bool
+  /// Whether an asterisk in text could pair with another asterisk in the block.
   private let asterisksPair: Bool
+  /// Whether an underscore in text could pair with another underscore in the block.
   private let underscoresPair: Bool
-  /// Whether a `[` at the start could begin a link reference definition.
+  /// Whether text contains `]:`, so a `[` at the start could begin a link reference definition.
   private let hasColonAfterBracket: Bool
 
   init(_ tokens: [Token], _ emphases: [Emphasis]) {
@@ -47,7 +49,7 @@ struct TextEscaper {
     self.hasColonAfterBracket = hasColonAfterBracket
   }
 
-  /// Writes a text that is not empty.
+  /// Appends a text with the necessary backslashes. The text must not be empty.
   func write(
     _ text: String, place: Token.Place, at edges: Edges, into output: inout [UInt8]
   ) {
@@ -76,7 +78,7 @@ struct TextEscaper {
         case UInt8(ascii: "<"):
           next.map(startsTag) ?? false || startsMailbox(bytes[(index + 1)...], edges)
         case UInt8(ascii: "&"): EntitySyntax.starts(bytes, at: index)
-        // Many other parsers read two of them as strikethrough.
+        // Many other parsers read two tildes as strikethrough.
         case UInt8(ascii: "~"): next == byte || (index > 0 && bytes[index - 1] == byte)
         default: false
         }
@@ -88,7 +90,7 @@ struct TextEscaper {
     }
   }
 
-  /// Whether a byte is a delimiter of emphasis that has others to pair with.
+  /// Whether a byte is an asterisk or underscore that could pair with another one in the block.
   private func isDelimiter(_ byte: UInt8) -> Bool {
     (byte == UInt8(ascii: "*") && asterisksPair) || (byte == UInt8(ascii: "_") && underscoresPair)
   }
@@ -115,8 +117,8 @@ struct TextEscaper {
       .map(CharacterClass.init)
   }
 
-  /// Whether a `<` before these bytes could start an e-mail autolink, perhaps with the text that
-  /// follows.
+  /// Whether a `<` before these bytes could start an e-mail autolink. The autolink could continue
+  /// in the next token.
   private func startsMailbox(_ bytes: ArraySlice<UInt8>, _ edges: Edges) -> Bool {
     let after = bytes.first { !TextEscaper.isMailboxCharacter($0) }
     return after.map { $0 == UInt8(ascii: "@") } ?? !edges.endsBlock

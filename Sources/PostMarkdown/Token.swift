@@ -11,17 +11,17 @@ enum Token {
   case markup(String)
   /// The opening bracket of a link or image.
   case opening(String)
-  /// The start or end of emphasis, by its index.
+  /// The start or end of an emphasis. The value is its index in ``Tokenizer/emphases``.
   case delimiter(Int)
 
-  /// The place of text in a block.
+  /// The place of text: in the brackets of a link or image, or outside.
   enum Place {
     case flow
-    /// In the brackets of a link or image.
+    /// In the brackets of a link or image, where brackets are escaped.
     case label
   }
 
-  /// The class of the first character in the rules for emphasis.
+  /// The class of the token's first character in the rules for emphasis.
   var firstClass: CharacterClass {
     if case .text(let text, _) = self, let scalar = text.unicodeScalars.first {
       CharacterClass(scalar)
@@ -30,7 +30,7 @@ enum Token {
     }
   }
 
-  /// The class of the last character in the rules for emphasis.
+  /// The class of the token's last character in the rules for emphasis.
   var lastClass: CharacterClass {
     switch self {
     case .text(let text, _): text.unicodeScalars.last.map(CharacterClass.init) ?? .punctuation

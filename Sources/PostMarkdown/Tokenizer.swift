@@ -1,15 +1,18 @@
 internal import PostDocument
 
-/// Turns flat runs into tokens with nested links and marks: those that cover more runs are further
-/// outside.
+/// Converts flat runs to tokens with nested links and marks. Links and marks that cover more runs
+/// contain the links and marks that cover fewer runs.
 struct Tokenizer {
   private(set) var tokens: [Token] = []
   private(set) var emphases: [Emphasis] = []
-  /// The open wrappers, outermost first, with the index of their emphasis, if they are one.
+  /// The open wrappers, outermost first. For strong and emphasis marks, `emphasis` is the index in
+  /// ``emphases``.
   private var open: [(wrapper: Wrapper, emphasis: Int?)] = []
   /// Whether the current token is in the brackets of a link.
   private var isInLabel = false
 
+  /// Creates the tokens of runs.
+  ///
   /// - Complexity: Linear in the number of runs.
   init(_ runs: Inlines) {
     let runWrappers = RunWrappers(runs)
@@ -24,14 +27,14 @@ struct Tokenizer {
     close(downTo: 0)
   }
 
-  /// Closes the wrappers that end before a run, and opens those that start with it.
+  /// Closes the wrappers that end before a run, and opens the wrappers that start at the run.
   private mutating func enter(_ runWrappers: RunWrappers, at position: Int) {
     let needed = runWrappers.needed[position]
     var kept = open.firstIndex { !needed.contains($0.wrapper) } ?? open.count
     if let link = needed.link.map(Wrapper.link),
       !open[..<kept].contains(where: { $0.wrapper == link })
     {
-      // Close a mark that ends inside the link: marks can be split, links cannot.
+      // Close marks that end inside the link: a mark can be split into two, a link cannot.
       let end = runWrappers.end(of: link, at: position)
       kept =
         open[..<kept].firstIndex { runWrappers.end(of: $0.wrapper, at: position) < end } ?? kept
@@ -102,7 +105,7 @@ struct Tokenizer {
     }
   }
 
-  /// Adds a mention or hashtag. The text between its tags is Markdown.
+  /// Adds a mention or hashtag as HTML tags. The text between the tags is escaped as Markdown.
   private mutating func append(
     _ text: String, classes: String, target: LinkTarget?, relation: String?, id: String?
   ) {

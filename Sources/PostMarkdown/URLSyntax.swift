@@ -3,8 +3,8 @@ internal import PostText
 
 /// The syntax of URLs and titles in CommonMark links.
 enum URLSyntax {
-  /// Whether libcmark writes a byte of a URL to HTML unchanged or as a character reference; it
-  /// percent-encodes all others.
+  /// Whether libcmark writes a byte of a URL to HTML unchanged or as a character reference. It
+  /// percent-encodes all other bytes.
   static func isKept(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || (byte < 0x80 && punctuation.contains(byte))
   }
@@ -12,9 +12,11 @@ enum URLSyntax {
   private static let punctuation = Set("-_.+!*'(),%#@?=;:/&$~".utf8)
 }
 
-// libcmark decodes references before backslashes here, so a backslash does not escape `&`.
+// In URLs and titles, libcmark decodes character references before backslash escapes, so a
+// backslash does not escape `&`.
 extension URLSyntax {
-  /// Returns a URL of kept bytes, escaped for the parentheses of a link.
+  /// Returns a URL, escaped for the parentheses of a link. Each byte of the URL must satisfy
+  /// ``isKept(_:)``.
   static func escaped(_ url: String) -> String {
     let bytes = Array(url.utf8)
     let escapesParentheses = !hasBalancedParentheses(bytes)
@@ -33,7 +35,8 @@ extension URLSyntax {
     let bytes = Array(title.utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      // libcmark would read it and the closing quote as an escaped quote if another quote follows.
+      // If the source contains another quote, libcmark would read a backslash before the closing
+      // quote as its escape.
       if byte == UInt8(ascii: "\\"), index == bytes.count - 1 {
         result += Array("&#92;".utf8)
         continue
@@ -47,7 +50,8 @@ extension URLSyntax {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether parentheses are balanced, and nested at most three deep, which all parsers support.
+  /// Whether parentheses are balanced and nested at most three levels deep. All parsers support
+  /// such parentheses.
   private static func hasBalancedParentheses(_ bytes: [UInt8]) -> Bool {
     var depth = 0
     for byte in bytes {
@@ -64,7 +68,7 @@ enum EntitySyntax {
   /// Whether text that looks like a character reference starts at a position.
   static func starts(_ bytes: [UInt8], at index: Int) -> Bool {
     guard bytes[index] == UInt8(ascii: "&") else { return false }
-    // The longest name has 31 letters; a number has at most seven digits.
+    // The longest name of a reference has 31 letters. A numeric reference has at most seven digits.
     let rest = bytes[(index + 1)...].prefix(40)
     guard let end = rest.firstIndex(of: UInt8(ascii: ";")), end > rest.startIndex else {
       return false
@@ -73,7 +77,7 @@ enum EntitySyntax {
     return name.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#") }
   }
 
-  /// Whether a backslash before a byte escapes it.
+  /// Whether a backslash can escape a byte.
   static func isPunctuation(_ byte: UInt8) -> Bool {
     (0x21...0x7E).contains(byte) && !ASCII.isLetter(byte) && !ASCII.isDigit(byte)
   }

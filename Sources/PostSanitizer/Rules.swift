@@ -1,30 +1,29 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// A policy in the form that reading needs. It is a class, because copying the policy for each post
-/// is slow.
+/// Precomputed data of a policy. It is a class, because copying the policy for each post is slow.
 final class Rules: Sendable {
   /// The policy of the sanitizer.
   let originalPolicy: Policy
 
-  /// The policy without the kinds whose elements it does not keep.
+  /// The policy without the kinds of content whose elements it treats individually.
   let policy: Policy
 
-  /// An admission with counts of zero.
+  /// The initial admission of each parse. All its counts are zero.
   let admission: Admission
 
   /// The elements whose tags are kept as text.
   let shown: Set<ElementName>
-  /// The elements that are removed with their contents, although they are kept by default.
+  /// The elements that the policy removes with their contents.
   let dropped: Set<ElementName>
-  /// The elements that are replaced by their contents.
+  /// The elements that the policy replaces by their contents.
   let unwrapped: Set<ElementName>
-  /// The elements that are replaced by their contents with a mark.
+  /// The elements that the policy replaces by marks on their contents.
   let mapped: [ElementName: Marks]
-  /// Whether the policy has treatments of single elements.
+  /// Whether the policy treats some elements individually.
   let treatsElements: Bool
 
-  // Stored here, since each use of a static value checks whether it was initialized.
+  // Stored here, because each use of a static value checks whether the value was initialized.
   let elementNames = ElementName.named
   let attributeNames = AttributeName.named
 
@@ -47,7 +46,7 @@ final class Rules: Sendable {
       case .show: shown.formUnion(elements + Rules.parts(of: name))
       }
     }
-    // Items are parts of both kinds of lists.
+    // Items can be in both kinds of lists, so they are kept as text only if both kinds are.
     if shown.isSuperset(of: [.ul, .ol]) { shown.insert(.li) }
     self.shown = shown
     self.dropped = dropped
@@ -55,7 +54,7 @@ final class Rules: Sendable {
     self.mapped = mapped
   }
 
-  /// Whether the policy keeps an element that only HTML distinguishes.
+  /// Whether the policy neither unwraps an element nor replaces it by marks.
   func keeps(_ element: ElementName) -> Bool {
     !treatsElements || !unwrapped.contains(element) && mapped[element] == nil
   }
@@ -69,7 +68,8 @@ final class Rules: Sendable {
     }
   }
 
-  /// Returns the parts of an element whose tags are kept as text if its own are.
+  /// Returns the elements that are parts of another element. If the tags of that element are kept
+  /// as text, the tags of its parts are, too.
   private static func parts(of name: String) -> [ElementName] {
     switch name {
     case "table": [.caption, .colgroup, .col, .thead, .tbody, .tfoot, .tr, .th, .td]
@@ -80,7 +80,7 @@ final class Rules: Sendable {
   }
 }
 
-// The policy determines all other properties.
+// Only the policies are compared, because the policy determines all other properties.
 extension Rules: Hashable {
   static func == (left: Rules, right: Rules) -> Bool {
     left === right || left.originalPolicy == right.originalPolicy

@@ -7,20 +7,20 @@ extension Sanitizer {
   ///
   /// Returns `nil` if there is no such comment. The comments that end an excerpt are `<!--more-->`,
   /// `<!--more Read on-->`, `<!-- more -->` and `<!--excerpt-->`, in any letter case. The same
-  /// characters in an attribute or in raw text do not end it.
+  /// characters in an attribute or in raw text do not end the excerpt.
   ///
-  /// - Complexity: Linear in the size of the source. A source without these characters is not
+  /// - Complexity: Linear in the size of the source. A source without such characters is not
   ///   parsed.
-  /// - Throws: As ``sanitize(_:)-(String)``.
+  /// - Throws: The errors of ``sanitize(_:)-(String)``.
   public func excerpt(from html: String) throws(SanitizerError) -> Document? {
     try excerpt(from: html.utf8)
   }
 
   /// Reads the excerpt of a post from the bytes of HTML in UTF-8.
   ///
-  /// Returns `nil` if no comment ends an excerpt.
+  /// Returns `nil` if the source contains no comment that ends an excerpt.
   ///
-  /// - Throws: As ``sanitize(_:)-(String)``.
+  /// - Throws: The errors of ``sanitize(_:)-(String)``.
   public func excerpt(from html: some Sequence<UInt8>) throws(SanitizerError) -> Document? {
     let bytes = Array(html)
     guard ExcerptComment.mayOccur(in: bytes) else { return nil }
@@ -81,7 +81,7 @@ package enum ExcerptComment {
       guard letters.map(ASCII.lowercased).elementsEqual(name.utf8) else { continue }
       let rest = word[letters.endIndex...]
       if rest.drop(while: ASCII.isSpace).starts(with: "--".utf8) { return true }
-      // After white space, `more` with text after it is an ordinary comment.
+      // `<!--more Read on-->` ends an excerpt. `<!-- more Read on -->` is an ordinary comment.
       let hasText = rest.first.map(ASCII.isSpace) ?? false
       return name == "more" && hasText && word.startIndex == body.startIndex
     }

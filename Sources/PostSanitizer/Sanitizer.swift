@@ -9,9 +9,9 @@ internal import PostText
 /// let document = try sanitizer.sanitize("<p onclick=x>Hi <b>there</b></p>").document
 /// ```
 ///
-/// A document holds what its type can express and the policy admits. Everything else in the source
-/// is removed and reported. Every source results in a document: malformed HTML is parsed as a
-/// browser does.
+/// A document contains only content that its type can express and the policy admits. All other
+/// content of the source is removed and reported. Malformed HTML is parsed by the rules that
+/// browsers follow, so every source results in a document.
 ///
 /// - Complexity: Linear in the size of the source.
 public struct Sanitizer: Hashable, Sendable {
@@ -23,18 +23,18 @@ public struct Sanitizer: Hashable, Sendable {
   /// The `http` or `https` URL against which relative links are resolved, if there is one.
   public var baseURL: LinkTarget?
 
-  /// The number of findings whose details are kept; all are counted.
+  /// The maximum number of findings whose details are kept. All findings are counted.
   public var reportCapacity: Int
 
-  /// The size in bytes of the source that was converted to the HTML, such as Markdown.
+  /// The size in bytes of the source before conversion to HTML, for example of Markdown.
   package var sourceSize: Int?
 
-  /// Which tokens go through libxml2.
+  /// The tokens that libxml2 parses.
   @_spi(Testing) public var sink = Sink.automatic
 
-  /// Which tokens go through libxml2. The result does not depend on it.
+  /// The tokens that libxml2 parses. The document and the report do not depend on this choice.
   @_spi(Testing) public enum Sink: Sendable {
-    /// Tokens from the first unusual construct on.
+    /// The tokens from the first unusual construct on.
     case automatic
     /// All tokens.
     case libXML2
@@ -59,14 +59,14 @@ public struct Sanitizer: Hashable, Sendable {
   ///
   /// Invalid UTF-8 is read as U+FFFD, whatever encoding the source declares.
   ///
-  /// - Throws: As ``sanitize(_:)-(String)``.
+  /// - Throws: The errors of ``sanitize(_:)-(String)``.
   public func sanitize(_ html: some Sequence<UInt8>) throws(SanitizerError) -> Reading {
     try reading(Array(html), isUTF8: false, report: Report(capacity: reportCapacity))
   }
 
   // MARK: - From bytes to document
 
-  /// Reads a document from HTML without a report, which takes less time.
+  /// Reads a document from HTML. Creates no report, which takes less time.
   package func document(of html: String) throws(SanitizerError) -> Document {
     try reading(Array(html.utf8), isUTF8: true, report: .discarding).document
   }
@@ -88,7 +88,7 @@ public struct Sanitizer: Hashable, Sendable {
     return parser.construction.finish()
   }
 
-  /// The arguments of a reading.
+  /// The arguments of a parse.
   private struct Source {
     let bytes: [UInt8]
     let isUTF8: Bool
@@ -97,12 +97,12 @@ public struct Sanitizer: Hashable, Sendable {
 
   /// Parses a source once.
   ///
-  /// Some sources are read twice: if a block overlaps a formatting element, elements such as `cite`
-  /// between the two end before the block, as the adoption agency algorithm of the standard says.
-  /// The parser finds this only at the end of the formatting element, after the block was built.
-  /// The first reading records these endings; the second one applies them.
+  /// Some sources are parsed twice. If a formatting element ends inside a block that it contains,
+  /// the adoption agency algorithm also ends elements between the two, such as `cite`, before the
+  /// block. The parser finds this only at the end tag, after it built a part of the block. The
+  /// first parse records these endings. The second parse applies them.
   ///
-  /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first reading.
+  /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first parse.
   private func parser(
     of source: Source, endings: [Int: [Int]] = [:]
   ) throws(SanitizerError) -> Parser {
@@ -127,7 +127,7 @@ public struct Sanitizer: Hashable, Sendable {
 private struct Parser: TokenSink, ~Copyable {
   var construction: TreeConstruction
   private let inputSize: Int
-  /// The tokens that go through libxml2.
+  /// The tokens for libxml2, or `nil` before the first unusual construct.
   private var form: FlatForm?
 
   init(_ construction: TreeConstruction, inputSize: Int, startsWithLibXML2: Bool) {
@@ -139,7 +139,7 @@ private struct Parser: TokenSink, ~Copyable {
   mutating func text(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?
   ) {
-    if isDirect(unusual) {
+    if passesDirectly(unusual) {
       construction.text(text, need: need)
     } else {
       form?.append(text)
@@ -149,22 +149,23 @@ private struct Parser: TokenSink, ~Copyable {
   mutating func tag(
     _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?
   ) {
-    if isDirect(unusual) {
+    if passesDirectly(unusual) {
       construction.tag(tag, attributes)
     } else {
       form?.append(tag, attributes)
     }
   }
 
-  /// Ignores comments: documents hold none.
+  /// Ignores a comment, because documents contain no comments.
   func comment(at offset: Int) -> Bool { true }
 
-  private mutating func isDirect(_ unusual: UnusualConstruct?) -> Bool {
+  /// Whether a token is passed directly to tree construction. Starts a flat form if necessary.
+  private mutating func passesDirectly(_ unusual: UnusualConstruct?) -> Bool {
     if form == nil, unusual != nil { form = FlatForm(inputSize: inputSize) }
     return form == nil
   }
 
-  /// Parses the tokens that go through libxml2.
+  /// Parses the tokens in the flat form with libxml2.
   mutating func finish() throws(SanitizerError) {
     if let form { try LibXML2Parser.parse(form, into: &construction) }
   }

@@ -7,22 +7,22 @@ internal import PostPolicy
 
 /// An error that prevents reading a source.
 ///
-/// Malformed HTML is not an error: it is parsed as a browser does.
+/// Malformed HTML is not an error: it is parsed by the rules that browsers follow.
 public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, for logs.
     public let description: String
 
-    /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
+    /// The source is larger than the policy allows. Remedy: reject the source, or raise the limit.
     public static let inputTooLarge = Code(description: "input-too-large")
-    /// libxml2 could not start, or stopped early, most likely for lack of memory.
+    /// libxml2 could not start or stopped early, most likely because it ran out of memory.
     public static let parserFailed = Code(description: "parser-failed")
   }
 
   public let code: Code
 
-  /// A message: what is wrong, how much, and what is allowed.
+  /// A message that says what is wrong and, for a limit, which value is allowed.
   public let description: String
 
   package static func inputTooLarge(_ count: Int, limit: Int) -> SanitizerError {

@@ -1,6 +1,6 @@
 internal import PostPolicy
 
-/// A place where content is added: the style of its text, and its container.
+/// A place where content is added: a container, and the style of the text.
 struct Placement {
   var style = TextStyle()
   var container = ContainerStack.ID.document
@@ -15,9 +15,9 @@ struct BuiltElement {
   let own: ElementStyle
   /// The place where the element's content is added.
   private(set) var content: Placement
-  /// The container of the element itself.
+  /// The container to which the element was added.
   let outer: ContainerStack.ID
-  /// The amount of visible content before the element.
+  /// The value of ``DocumentBuilder/visibleCount`` before the element.
   let start: Int
   /// The finding about the element, if it was removed with its contents.
   let removal: Finding.ID?
@@ -37,10 +37,10 @@ struct BuiltElement {
     self.isAtom = isAtom
   }
 
-  /// The root of every document.
+  /// The `html` element, which is the root of every document.
   static let html = BuiltElement(.html, .none, in: .document, content: Placement())
 
-  /// Whether the element itself is visible, not only its contents.
+  /// Whether the element is visible itself: it has a style, quotation marks or parentheses.
   var isVisible: Bool { own != .none || element == .q || element == .rt }
 
   /// Recomputes the style, after the parent has changed.

@@ -2,8 +2,7 @@ internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
 
-/// An open container. It collects blocks, and the runs of the current paragraph, which ends at the
-/// next block element.
+/// An open container, which collects blocks and the runs of the current paragraph.
 struct Container {
   /// The kind of node that the container becomes.
   enum Kind: Equatable {
@@ -11,7 +10,7 @@ struct Container {
     case list(ListStyle)
     case cell(Cell)
     case details(Details.State)
-    /// A caption or summary: inline content only; block elements in it start a new line.
+    /// A caption or summary. It contains only runs. Block elements in it start a new line.
     case caption
   }
 
@@ -24,7 +23,7 @@ struct Container {
   }
 
   let kind: Kind
-  /// The container to which the result is added.
+  /// The container to which the finished node is added.
   let parent: ContainerStack.ID
   let depth: NestingDepth
   /// Whether no element of the source opened the container.
@@ -33,17 +32,17 @@ struct Container {
   var blocks = Blocks()
   var line = OpenLine()
 
-  // The content of containers of some kinds.
+  // Each of these is `nil` unless the container is of the corresponding kind.
   var list: ListAssembly?
   var table: TableAssembly?
   var code: CodeAssembly?
   var caption: CaptionAssembly?
 
-  /// The list style and indent that an editor wrote on an item.
+  /// The list style and indent in an item's attributes, which some editors write.
   var flatItem: FlatItem?
-  /// Whether an item has its own number.
+  /// Whether an item has a `value` attribute.
   var isNumbered = false
-  /// The task state of an item, or of the items of a list.
+  /// The task state of an item, or the default task state of the items of a list.
   var task: TaskState?
 
   // MARK: - Content of lists, tables and code
@@ -58,7 +57,7 @@ struct Container {
 
   // MARK: - Blocks
 
-  /// Removes and returns the blocks, which avoids copying them.
+  /// Removes and returns the blocks, without copying them.
   mutating func takeBlocks() -> Blocks {
     var taken = Blocks()
     swap(&taken, &blocks)
@@ -111,7 +110,7 @@ extension Container.Kind {
   }
 }
 
-/// The containers that are open, the outermost first.
+/// The open containers, outermost first.
 struct ContainerStack {
   /// Identifies a container while it is open.
   struct ID: Comparable {
@@ -152,8 +151,8 @@ struct ContainerStack {
 
   mutating func removeTop() { containers.removeLast() }
 
-  /// Returns the open implied item for the text of a list, if there is one. A table can be open in
-  /// it; the text then precedes the table.
+  /// Returns the open implied item to which text directly in a list is added, or `nil` if there is
+  /// none. If a table is open in the item, the text is added before the table.
   func impliedItem(of list: ID) -> ID? {
     guard self[list].kind.isList else { return nil }
     return containers[list.index...]

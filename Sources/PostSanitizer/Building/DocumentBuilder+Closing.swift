@@ -49,8 +49,8 @@ extension DocumentBuilder {
     containers[parent].blocks.append(block)
   }
 
-  /// Adds an item to its list. Lexical nests a list in the previous item by writing a numbered item
-  /// that contains only the list.
+  /// Adds an item to its list. Lexical writes a list nested in an item as a second, numbered item
+  /// that contains only the nested list. This list is added to the previous item.
   private mutating func closeItem(_ container: ContainerStack.ID, of blocks: consuming Blocks) {
     let item = ListItem(consume blocks, task: containers[container].task)
     let list = containers[container].parent

@@ -5,7 +5,7 @@ internal import PostText
 
 // Opens containers for elements.
 extension DocumentBuilder {
-  /// Opens the container of an element, if it has one, and returns the container of its content.
+  /// Opens a container for an element if it needs one. Returns the container for its content.
   mutating func openContainer(
     _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
     in parent: Placement
@@ -49,7 +49,7 @@ extension DocumentBuilder {
     return push(kind, element, attributes, in: outer)
   }
 
-  /// Opens a container, or returns the outer one if it cannot be opened there.
+  /// Opens a container, or returns the outer container if it cannot contain the new one.
   private mutating func push(
     _ kind: Container.Kind, _ element: ElementName, _ attributes: borrowing Attributes,
     in outer: ContainerStack.ID
@@ -68,7 +68,7 @@ extension DocumentBuilder {
     guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
-      // Its summary must not become that of the details around it.
+      // The summary of unwrapped details must not become the summary of the details around them.
       if case .details = kind { containers[parent].caption?.close() }
       return outer
     }
@@ -84,14 +84,14 @@ extension DocumentBuilder {
     return container
   }
 
-  /// Returns the depth inside a container, or `nil` if it would be too deep.
+  /// Returns the nesting depth inside a new container, or `nil` if it exceeds the limit.
   private func depth(of kind: Container.Kind, in parent: ContainerStack.ID) -> NestingDepth? {
     let depth = containers[parent].depth
     guard let block = kind.block, block != .codeBlock else { return depth }
     return depth.entering(block, policy)
   }
 
-  /// Reports an element whose kind of block the policy does not keep.
+  /// Reports an element if the policy does not keep its kind of block.
   mutating func use(_ block: BlockKinds, element: ElementName) {
     guard !policy.blocks.contains(block) else { return }
     needsNarrowing = true
@@ -122,8 +122,8 @@ extension DocumentBuilder {
 
   // MARK: - Flow containers
 
-  /// Returns the container for the paragraphs and blocks of another one. For a list, it is the last
-  /// item, because browsers render text between items below the previous one.
+  /// Returns the container to which paragraphs and blocks in a container are added. For a list,
+  /// this is the last item, because browsers render text between items below the previous item.
   mutating func flowContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
     var container = container
     while containers[container].kind == .table || containers[container].kind == .row {
@@ -132,7 +132,7 @@ extension DocumentBuilder {
     closeImplied(in: container, keepingItems: containers[container].kind.isList)
     guard containers[container].kind.isList else { return container }
     if let item = containers.impliedItem(of: container) { return item }
-    // The implied item is written as an item and counts as one.
+    // The implied item becomes an item of the list, so it is counted as a node.
     if containers[container].list?.isEmpty == true { count(nodes: 1) }
     let depth = containers[container].depth
     let last = containers[container].list?.popLast()
@@ -144,8 +144,8 @@ extension DocumentBuilder {
     return item
   }
 
-  /// Returns the list for an item: the container itself or an implied list, because browsers render
-  /// an item without a list with a bullet, too.
+  /// Returns the list for an item: the container itself if it is a list, otherwise an implied list.
+  /// Browsers also render an item outside a list with a bullet.
   private mutating func listContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
     closeImplied(in: container, keepingItems: false, keepingLists: true)
     if containers[container].kind.isList { return container }
@@ -179,7 +179,7 @@ extension DocumentBuilder {
 }
 
 extension Container.Kind {
-  /// Creates the kind of container that an element opens in another one, or returns `nil`.
+  /// Creates the kind of container that an element opens, or returns `nil` if it opens none.
   fileprivate init?(
     _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle, in outer: Self
   ) {
@@ -243,7 +243,7 @@ extension FlatItem {
 }
 
 extension Attributes {
-  /// The state of a task, as editors write it on items.
+  /// The task state in the attributes of an item, which editors write.
   fileprivate var taskState: TaskState? {
     let state = self[.dataChecked] ?? self[.ariaChecked] ?? self[.dataList]
     return switch state?.asciiLowercased {
@@ -253,7 +253,7 @@ extension Attributes {
     }
   }
 
-  /// The language of a code element, from its class or the attributes of editors.
+  /// The language of a code element, from its class or from attributes that editors write.
   fileprivate var codeLanguage: CodeLanguage? {
     var rest = bytes(of: .class) ?? []
     while !rest.isEmpty {

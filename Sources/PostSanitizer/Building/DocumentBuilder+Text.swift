@@ -9,9 +9,9 @@ extension DocumentBuilder {
     text.withUTF8Span { self.text($0, need: nil, in: place) }
   }
 
-  /// Adds text in valid UTF-8.
+  /// Adds text, which must be valid UTF-8.
   ///
-  /// - Parameter need: The processing that the text needs, if it is known.
+  /// - Parameter need: The processing that the text needs, or `nil` if it is unknown.
   mutating func text(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
   ) {
@@ -44,7 +44,8 @@ extension DocumentBuilder {
     Inline(content, marks: style.marks, link: styles.link(of: style))
   }
 
-  /// Adds a run to the current paragraph of a container or of its last item.
+  /// Adds a run to the current paragraph of a container. In a list, the run is added to the last
+  /// item.
   mutating func append(_ run: Inline, in place: Placement, isVisible: Bool = true) {
     let container = flowContainer(for: place.container)
     size.add(run.marks)
@@ -96,7 +97,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Removes links that exceed the limits on number and total size from a line.
+  /// Removes the links of a line that exceed the limits on the number and total size of links.
   ///
   /// Links are counted in the document, not in the source: a link is reopened in every block that
   /// it overlaps.
@@ -144,7 +145,7 @@ extension DocumentBuilder {
     return containers[place.container].line.beginAtom()
   }
 
-  /// Ends a mention or hashtag. If `atom` is `nil`, its text remains text.
+  /// Ends the open mention or hashtag. If `atom` is `nil`, its runs remain runs.
   mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) {
     if containers[container].line.endAtom(styles.atom(atom)) { visibleCount += 1 }
   }
@@ -193,7 +194,7 @@ extension DocumentBuilder {
     if keptSpaces { report(.spacesKept, element: .unknown) }
   }
 
-  /// Returns the style of a formula in text: code, which is visible even if the element is hidden.
+  /// Returns the style of a formula in text: visible code, even if the style is hidden.
   func formulaStyle(on style: TextStyle) -> TextStyle {
     var style = style
     style.isHidden = false
@@ -216,7 +217,7 @@ extension DocumentBuilder {
     visibleCount += 1
   }
 
-  /// Adds a block to a container or its last item.
+  /// Adds a block to a container. In a list, the block is added to the last item.
   mutating func append(_ block: Block, _ element: ElementName, in outer: ContainerStack.ID) {
     let container = flowContainer(for: outer)
     flush(container)

@@ -3,9 +3,9 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-// Elements whose contents are not read: void elements and embeds.
+// Void elements and embeds, whose contents are ignored.
 extension DocumentBuilder {
-  /// Adds an element without contents.
+  /// Adds a void element.
   mutating func void(
     _ element: ElementName, _ attributes: borrowing Attributes, in parent: Placement
   ) {
@@ -39,8 +39,8 @@ extension DocumentBuilder {
     }
   }
 
-  /// Adds an `iframe`, whose contents are raw text, and returns the finding about it.
-  mutating func frame(_ attributes: borrowing Attributes, in place: Placement) -> Finding.ID? {
+  /// Adds an `iframe` without its contents, and returns the finding about the `iframe`.
+  mutating func iframe(_ attributes: borrowing Attributes, in place: Placement) -> Finding.ID? {
     void(.iframe, attributes, in: place)
     return place.isHidden ? nil : findings.last
   }
@@ -50,12 +50,12 @@ extension DocumentBuilder {
       containers[place.container].code?.append("\n")
     } else {
       if !admission.keeps(.lineBreak) { report(.elementMapped, element: .br) }
-      // A paragraph of only line breaks is empty.
+      // Not visible, because a paragraph of only line breaks counts as empty.
       append(.lineBreak, in: place, isVisible: false)
     }
   }
 
-  /// Turns an item into a task if the input is a check box at its start.
+  /// Makes an item a task if the element is a check box at the start of the item.
   private mutating func input(
     _ attributes: borrowing Attributes, in container: ContainerStack.ID
   ) {
@@ -95,7 +95,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Adds a link to the page of an embed. Only the spoiler mark of its style is kept.
+  /// Adds a link to the page of an embed. Of the marks around the embed, only `spoiler` is kept.
   private mutating func embed(
     _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {

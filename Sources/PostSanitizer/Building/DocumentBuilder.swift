@@ -5,11 +5,11 @@ internal import PostText
 
 /// Builds a document from elements, text and void elements.
 ///
-/// Tree construction determines which elements are open, and the builder what they become. Each
-/// open element has a ``BuiltElement`` with the place where its content is added.
+/// Tree construction determines which elements are open. The builder determines which nodes they
+/// become. Each open element has a ``BuiltElement`` with the place where its content is added.
 struct DocumentBuilder {
   let rules: Rules
-  /// The size of the author's text in bytes. HTML that was converted from Markdown is larger.
+  /// The size of the author's source in bytes. HTML that was converted from Markdown is larger.
   private let sourceSize: Int
   var findings: FindingLog
   var admission: Admission
@@ -19,9 +19,10 @@ struct DocumentBuilder {
   var containers = ContainerStack()
   var size = DocumentSize()
 
-  /// The amount of visible content so far.
+  /// A counter that increases with each piece of visible content. It shows whether an element has
+  /// visible content.
   var visibleCount = 0
-  /// Whether the finished document is narrowed to the policy.
+  /// Whether the finished document must be narrowed to the policy.
   var needsNarrowing: Bool
 
   init(
@@ -60,7 +61,7 @@ struct DocumentBuilder {
     return open(element, attributes, own, in: parent)
   }
 
-  /// Reopens a formatting element, unless that does not change the style.
+  /// Reopens a formatting element, or returns `nil` if the element would not change the style.
   mutating func reopen(
     _ element: ElementName, _ style: ElementStyle, in parent: Placement
   ) -> BuiltElement? {
@@ -79,7 +80,7 @@ struct DocumentBuilder {
       content.container = container
       if containers[container].kind.isCell { content.style.layout = nil }
     } else if element == .details, !attributes.contains(.open) {
-      // Closed details for which no container was opened hide their contents as a spoiler.
+      // No container was opened for these closed details, so a spoiler mark hides their contents.
       own.add(policy.marks.intersection(.spoiler))
       content.style = parent.style.applying(own)
     }
@@ -91,7 +92,7 @@ struct DocumentBuilder {
 
   /// Opens an element of foreign content, which is removed.
   ///
-  /// - Parameter formula: The place of the formula, if the element contains its source.
+  /// - Parameter formula: The place for a formula, if the element contains the formula's source.
   mutating func openForeign(
     _ element: ElementName, showingFormulaIn formula: Placement?, in parent: Placement
   ) -> BuiltElement {
@@ -105,7 +106,7 @@ struct DocumentBuilder {
 
   /// Closes an element.
   ///
-  /// - Parameter isOwnTag: Whether the current tag is its end tag.
+  /// - Parameter isOwnTag: Whether the current tag is the element's end tag.
   mutating func close(_ built: BuiltElement, atOwnTag isOwnTag: Bool) {
     let element = built.element
     let content = built.content
@@ -132,10 +133,10 @@ struct DocumentBuilder {
     while containers.top > .document { closeTop() }
     flush(.document)
     let document = Document(containers[.document].blocks)
-    // Flat items can nest lists deeper than the elements did.
+    // Lists of flat items can be nested more deeply than the elements of the source.
     if document.blocks.depth > policy.limits.depth { needsNarrowing = true }
     if size.mayExceed(nodes: policy.limits.nodes), document.blocks.nodeCount > policy.limits.nodes {
-      report(.nodeLimit, element: .unknown, at: size.overflow.map { $0..<$0 })
+      report(.nodeLimit, element: .unknown, at: size.overflowOffset.map { $0..<$0 })
       needsNarrowing = true
     }
     if size.mayExpandTooMuch(depth: document.blocks.depth, sourceSize: sourceSize),

@@ -1,21 +1,22 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// An estimate of the size of the document, which tells whether an exact count is necessary.
+/// An estimate of the document's size, which determines whether an exact count is necessary.
 struct DocumentSize {
   private var nodes = 0
   /// The size of the text of runs and code in bytes.
   private var text = 0
-  /// An upper bound in bytes for the marks and attributes of runs and the slots of tables.
+  /// An upper bound of the size of the marks and attributes of runs and the slots of tables, in
+  /// bytes.
   private var styles = 0
-  /// Whether a cell covers many rows, or an item has a long number.
+  /// Whether a cell spans many rows, or the numbers of a list are long.
   private var mayBeLarge = false
-  /// The approximate offset at which the source exceeded the node limit.
-  private(set) var overflow: Int?
+  /// The approximate offset in the source at which the node limit was exceeded.
+  private(set) var overflowOffset: Int?
 
   mutating func add(nodes count: Int, limit: Int, at offset: Int) {
     nodes += count
-    if nodes > limit, overflow == nil { overflow = offset }
+    if nodes > limit, overflowOffset == nil { overflowOffset = offset }
   }
 
   mutating func add(text size: Int) { text += size }
@@ -35,8 +36,9 @@ struct DocumentSize {
 
   /// Whether the document may have more nodes than a limit.
   ///
-  /// Three kinds of nodes are not counted: cells that fill up rows (at most as many as rows and
-  /// cells), lists of flat items (at most as many as items) and line breaks between captions.
+  /// The count is doubled, because three kinds of nodes are not counted: cells that complete short
+  /// rows (at most as many as rows and cells), lists of flat items (at most as many as items) and
+  /// line breaks between captions.
   func mayExceed(nodes limit: Int) -> Bool { 2 * nodes > limit }
 
   func mayExpandTooMuch(depth: Int, sourceSize: Int) -> Bool {

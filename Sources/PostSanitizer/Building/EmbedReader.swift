@@ -1,18 +1,18 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// Reads players and embedded pages, which become links to their pages.
+/// Reads the URLs of players and embedded pages, which become links.
 struct EmbedReader {
   private let links: LinkReader
 
-  /// Whether a player without a URL is open; a `source` element in it can have one.
+  /// Whether a player without a URL is open. A `source` element in the player can have the URL.
   private(set) var awaitsSource = false
 
   init(links: LinkReader) {
     self.links = links
   }
 
-  /// Returns the page of an embed, or `nil` if it is removed.
+  /// Returns the target of the link that replaces an embed, or `nil` if the embed is removed.
   mutating func page(
     of element: ElementName, _ attributes: borrowing Attributes, _ findings: inout FindingLog
   ) -> LinkTarget? {

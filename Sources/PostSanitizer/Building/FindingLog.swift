@@ -2,16 +2,15 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-/// The report of a reading, and the current position in the source for its findings.
+/// The report of one parse, and the current position in the source, which new findings get.
 struct FindingLog {
-  /// The source.
   private let source: [UInt8]
   private let limits: Limits
   let report: SharedReport
-  /// The current tag, or the last one before the current text.
+  /// The range of the current tag, or of the last tag before the current text.
   private(set) var tag = 0..<0
   private var isAtEnd = false
-  /// The finding that was added last, unless its details are not kept.
+  /// The last added finding, or `nil` if its details are not kept.
   private(set) var last: Finding.ID?
 
   init(_ report: SharedReport, of source: [UInt8], limits: Limits) {
@@ -43,7 +42,7 @@ struct FindingLog {
     report.extend(finding, to: isAtEnd ? source.count : end)
   }
 
-  /// Returns a name in the source for a finding: in lower case and quoted.
+  /// Returns a name from the source in the form that findings use: in lower case and quoted.
   static func describe(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name.prefix(256).map(ASCII.lowercased), as: UTF8.self).quoted
   }
@@ -52,8 +51,8 @@ struct FindingLog {
 // Characters that text cannot hold. Text does not carry its offset in the source, so the source is
 // searched for the removed characters.
 extension FindingLog {
-  /// The maximum number of bytes that are searched.
-  private static let reach = 1 << 16
+  /// The maximum number of bytes that are searched for a removed character.
+  private static let searchLimit = 1 << 16
 
   /// Reports that characters of a text were removed.
   mutating func reportRemoval(from text: InlineContent) {
@@ -65,9 +64,9 @@ extension FindingLog {
     add(.characterRemoved, element: .unknown, at: place)
   }
 
-  /// Reports that unpaired embeddings or isolates of a block were removed.
+  /// Reports that unpaired bidirectional controls of a block were removed.
   mutating func reportUnpairedControl() {
-    let start = max(0, min(tag.lowerBound, source.count) - FindingLog.reach)
+    let start = max(0, min(tag.lowerBound, source.count) - FindingLog.searchLimit)
     guard report.hasRoom(at: start) else { return report.count(.characterRemoved) }
     let place = (start..<(isAtEnd ? source.count : min(tag.lowerBound, source.count))).reversed()
       .first {
@@ -89,11 +88,12 @@ extension FindingLog {
     return nil
   }
 
-  /// Returns the first range of a scalar or a reference to it after the current tag.
+  /// Returns the range of the first occurrence of a scalar after the current tag: of the scalar
+  /// itself, or of a character reference to it.
   private func firstPlace(of scalar: Unicode.Scalar) -> Range<Int>? {
     let bytes = Array(String(Character(scalar)).utf8)
     var index = tag.upperBound
-    let end = min(source.count, index + FindingLog.reach)
+    let end = min(source.count, index + FindingLog.searchLimit)
     let comments = CommentScanner(of: source)
     while index < end {
       if source[index...].starts(with: bytes) { return index..<index + bytes.count }

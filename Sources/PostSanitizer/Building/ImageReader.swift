@@ -12,8 +12,8 @@ struct ImageReader {
     admission = links.admission
   }
 
-  /// Returns the content of an `img` element: an image, a custom emoji, its alternative text, or
-  /// `nil`.
+  /// Returns the content that an `img` element becomes: an image, a custom emoji or its alternative
+  /// text. Returns `nil` if the element is removed.
   mutating func content(
     of attributes: borrowing Attributes, _ findings: inout FindingLog
   ) -> InlineContent? {
@@ -33,7 +33,7 @@ struct ImageReader {
     }
     var image = InlineImage(
       source, alternative: alternative, title: attributes[.title], width: width, height: height)
-    // An empty alternative text marks a decorative image; blanks do not.
+    // An empty alternative text marks a decorative image. Only white space does not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
     return .image(image)
   }
@@ -56,7 +56,7 @@ struct ImageReader {
     _ findings: inout FindingLog
   ) {
     guard let code = decision.finding else { return }
-    // These images are removed regardless of their source.
+    // The source is not the reason for these removals.
     let isAboutElement = code == .imageLimit || code == .imageRemoved && !admission.keeps(kind)
     findings.add(code, element: .img, attribute: isAboutElement ? nil : .src)
   }

@@ -22,8 +22,8 @@ struct LinkReader {
     try resolve(Array(url.utf8)[...])
   }
 
-  /// Returns the target of a URL in the source. A URL such as `//example.org/`, without a scheme,
-  /// is resolved as on an `https` page.
+  /// Returns the target of a URL in the source. A URL without a scheme, for example
+  /// `//example.org/`, is resolved like on an `https` page.
   func resolve(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> LinkTarget {
     if let target = LinkTarget(plain: bytes), baseURL == nil || !target.isRelative {
       return target

@@ -4,17 +4,17 @@ internal import PostText
 /// The runs of the paragraph, caption or summary that is being read.
 struct OpenLine {
   private(set) var runs = Inlines()
-  /// Whether anything in the line is visible.
+  /// Whether the line has visible content.
   private(set) var isVisible = false
   /// The layout of the paragraph.
   private(set) var layout: Store<TextLayout>.ID?
   /// The level of the heading, or 0.
   private(set) var heading: Int8 = 0
-  /// The runs before a mention or hashtag whose text is being read.
+  /// The runs before the mention or hashtag that is being read, or `nil` if none is being read.
   private var beforeAtom: Inlines?
 
-  /// Records that content is visible. The style of the first visible content determines the layout
-  /// and heading level.
+  /// Records that visible content is added. The style of the first visible content determines the
+  /// layout and heading level of the line.
   mutating func show(_ style: TextStyle) {
     guard !isVisible else { return }
     isVisible = true
@@ -22,14 +22,14 @@ struct OpenLine {
     heading = style.heading
   }
 
-  /// Adds text whose white space is collapsed, and returns the number of characters removed.
+  /// Adds text, collapses its white space, and returns the number of removed characters.
   mutating func append(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks, link: Hyperlink?
   ) -> Int {
     runs.append(flowing: text, need: need, marks: marks, link: link)
   }
 
-  /// Adds a run, and returns the number of characters removed.
+  /// Adds a run, and returns the number of removed characters.
   mutating func append(_ run: Inline) -> Int { runs.appendCountingRemovals(run) }
 
   /// Starts a new line in a caption.
@@ -39,16 +39,17 @@ struct OpenLine {
 
   // MARK: - Mentions and hashtags
 
-  /// Starts a mention or hashtag. Returns false inside another one.
+  /// Starts a mention or hashtag. Returns false if another mention or hashtag is open.
   mutating func beginAtom() -> Bool {
     guard beforeAtom == nil else { return false }
     beforeAtom = takeRuns()
     return true
   }
 
-  /// Turns the runs since ``beginAtom()`` into a mention or hashtag, if they are only text.
+  /// Replaces the runs since ``beginAtom()`` by a mention or hashtag, if all of these runs are
+  /// text.
   ///
-  /// - Returns: Whether the element was empty, so that text from its attributes is shown instead.
+  /// - Returns: Whether the element was empty, so the text is from its attributes.
   mutating func endAtom(_ atom: PendingAtom?) -> Bool {
     guard let before = beforeAtom else { return false }
     let inner = runs
@@ -69,7 +70,7 @@ struct OpenLine {
 
   // MARK: - End
 
-  /// Removes and returns the runs of a paragraph, or returns `nil` if nothing in it is visible.
+  /// Removes all runs and returns them, or returns `nil` if none of them is visible.
   mutating func takeParagraph() -> Inlines? {
     if !isVisible, runs.isEmpty, beforeAtom == nil { return nil }
     _ = endAtom(nil)

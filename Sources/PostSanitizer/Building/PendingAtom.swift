@@ -1,16 +1,16 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// An element whose text becomes a mention or hashtag.
+/// An element whose text becomes an atom: a mention or hashtag.
 struct PendingAtom {
   private let isHashtag: Bool
   private let target: LinkTarget?
   private let id: String?
-  /// The text of an empty element.
+  /// The text of the mention or hashtag if the element is empty.
   private let label: String?
 
-  /// Creates the mention or hashtag of an element, or returns `nil` if it is neither or the policy
-  /// does not keep it.
+  /// Creates the mention or hashtag of an element, or returns `nil` if the element is neither, or
+  /// the policy does not keep it.
   init?(
     _ element: ElementName, _ attributes: borrowing Attributes, _ link: Hyperlink?,
     _ admission: Admission
@@ -30,12 +30,12 @@ struct PendingAtom {
     label = attributes[.dataLabel].map { (symbol ?? "@") + $0 }
   }
 
-  /// Returns the mention or hashtag with the text of runs, or `nil` if they are not only text.
+  /// Returns the mention or hashtag with the text of runs, or `nil` if some runs are not text.
   func content(of runs: Inlines) -> InlineContent? {
     var text = ""
     for run in runs {
-      guard case .text(let piece) = run.content else { return nil }
-      text += piece
+      guard case .text(let part) = run.content else { return nil }
+      text += part
     }
     if text.isEmpty { text = label ?? "" }
     guard text.utf8.count <= 512 else { return nil }

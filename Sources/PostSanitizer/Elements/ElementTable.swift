@@ -30,7 +30,7 @@ extension ElementName {
     }
   }
 
-  // One accessor for each column, so that the compiler turns it into a lookup in an array.
+  // Each column has its own accessor, so the compiler generates a lookup in an array.
   var insertion: Insertion { row.insertion }
   var role: Role { row.role }
   var marks: Marks { row.marks }
@@ -211,14 +211,14 @@ extension ElementName {
     case frames
     /// Part of a table; outside tables, its start tag is ignored.
     case tablePart
-    /// Removed without being opened.
+    /// Removed at its tag, without being added to the stack of open elements.
     case ignored
     case rawText
-    /// Ends a paragraph and a line before its raw text.
+    /// An element with raw text that ends the open paragraph and line.
     case rawTextBlock
     case block, paragraph, heading, preformatted, form, table, item, description
     case button, anchor, nobr, formatting, option
-    /// Bounds the list of active formatting elements.
+    /// Adds a marker to the list of active formatting elements.
     case object, template
     case rubyBase, rubyText
     case rule, lineBreak, void, iframe
@@ -242,12 +242,12 @@ extension ElementName {
   /// How the tokenizer reads the contents of an element.
   ///
   /// [WHATWG HTML 13.2.6.4](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody),
-  /// with scripting on.
+  /// with scripting enabled.
   enum ContentModel: UInt8 {
     case markup
-    /// Only the end tag of the same name ends it, and references are text.
+    /// Text up to the end tag of the same name. Character references are not decoded.
     case rawText
-    /// Raw text in which references are decoded.
+    /// Raw text in which character references are decoded.
     case escapableRawText
     /// Text to the end of the source.
     case plainText
@@ -260,29 +260,29 @@ extension ElementName {
     static let void = Traits(rawValue: 1 << 0)
     /// [WHATWG HTML 13.2.4.2](https://html.spec.whatwg.org/multipage/parsing.html#special)
     static let special = Traits(rawValue: 1 << 1)
-    /// Bounds the search for an element in scope.
+    /// Ends the search for an element in scope.
     static let scoping = Traits(rawValue: 1 << 2)
     /// Its end tag may be omitted.
     static let impliedEnd = Traits(rawValue: 1 << 3)
     /// Starts and ends a line.
     static let block = Traits(rawValue: 1 << 4)
-    /// Its paragraphs are not headings, even inside one.
+    /// Paragraphs in the element are not headings, even if a heading contains the element.
     static let endsHeading = Traits(rawValue: 1 << 5)
-    /// A background on it highlights its text, as editors write it.
+    /// A background color on the element highlights its text.
     static let highlights = Traits(rawValue: 1 << 6)
     /// Its start tag ends foreign content.
     ///
     /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
     static let breaksOut = Traits(rawValue: 1 << 7)
-    /// A foreign element that can contain HTML.
+    /// Is an integration point: a foreign element that can contain HTML.
     static let integration = Traits(rawValue: 1 << 8)
     /// Embeds content from another page.
     static let embed = Traits(rawValue: 1 << 9)
-    /// Documents hold its text but not its meaning, which is reported.
+    /// Its text is kept without its meaning, which documents cannot express. This is reported.
     static let mapped = Traits(rawValue: 1 << 10)
     /// Is reported when it is unwrapped.
     static let reported = Traits(rawValue: 1 << 11)
-    /// Is removed with its contents, which are active or not meant to be read as part of a post.
+    /// Is removed with its contents, which are active content or not part of the text of a post.
     static let removed = Traits(rawValue: 1 << 12)
   }
 }

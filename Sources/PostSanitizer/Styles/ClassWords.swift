@@ -1,12 +1,12 @@
 internal import PostDocument
 internal import PostText
 
-/// The words of a `class` attribute that have a meaning in documents.
+/// The words of a `class` attribute that documents can express.
 struct ClassWords {
   /// The words with a fixed spelling.
   enum Name: String, CaseIterable, Sendable {
     case mention, hashtag, spoiler, emoji
-    /// Written next to `mention` by microformats; it has no further meaning.
+    /// The word of a microformat next to `mention`. It has no effect.
     case url = "u-url"
     case centered = "ql-align-center"
     case right = "ql-align-right"
@@ -21,13 +21,13 @@ struct ClassWords {
 
   private var names: [Name] = []
 
-  /// The indent that Quill writes: 2 in `ql-indent-2`.
+  /// The indent in a Quill class: 2 for `ql-indent-2`.
   private(set) var indent: Int?
 
-  /// Whether Quill sets a background of the text.
+  /// Whether a Quill class sets a background color of the text.
   private(set) var hasBackground = false
 
-  /// Whether each word has a meaning on some element.
+  /// Whether documents can express every word, at least on some elements.
   private(set) var isFullyRead = true
 
   init() {}

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// Reads the color of a declaration, up to its `!important`, without its white space.
+/// Reads the color in the value of a declaration, up to `!important`. White space is ignored.
 struct ColorScanner {
   private var position = 0
 
@@ -46,7 +46,7 @@ struct ColorScanner {
     return (red, green, blue)
   }
 
-  /// Reads a number from 0 to 255 and the character that ends it.
+  /// Reads a number from 0 to 255 and the given character after it, or returns `nil`.
   private mutating func number(in value: borrowing Span<UInt8>, before end: UInt8) -> Int? {
     var number: Int?
     while let byte = next(in: value) {

@@ -1,16 +1,16 @@
 internal import PostText
 
-/// Splits a `style` attribute into declarations: at semicolons, except in strings, brackets, URLs and
-/// comments.
+/// Splits a `style` attribute into declarations: at semicolons, except in strings, brackets, URLs
+/// and comments.
 ///
 /// [CSS Syntax Level 3](https://www.w3.org/TR/css-syntax-3/)
 struct DeclarationScanner {
   private var position = 0
 
-  /// A part of the attribute, by its range.
+  /// A part of the attribute. The value is the range of the part.
   enum Part {
     case declaration(Range<Int>)
-    /// A comment, which counts as white space. The declaration around it is not returned.
+    /// A comment. The declaration that contains the comment is not returned.
     case comment(Range<Int>)
   }
 
@@ -59,8 +59,8 @@ struct DeclarationScanner {
     return result
   }
 
-  /// Finds bytes that may end a declaration, or start a construct in which a semicolon does not end
-  /// it.
+  /// Returns the bytes that can end a declaration, or can start a construct in which a semicolon
+  /// does not end the declaration.
   @inline(__always)
   private static func delimiters(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.equal(to: UInt8(ascii: ";")) .| bytes.equal(to: UInt8(ascii: "/"))
@@ -98,7 +98,7 @@ struct DeclarationScanner {
     }
   }
 
-  /// Skips to the end of a string, or of the line, which ends a string as well.
+  /// Skips to the end of a string. A line feed also ends a string.
   private mutating func skipString(in source: borrowing Span<UInt8>, to quote: UInt8) {
     while position < source.count {
       let byte = source[position]

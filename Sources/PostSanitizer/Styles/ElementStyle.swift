@@ -1,6 +1,6 @@
 internal import PostDocument
 
-/// The style of text, combined from all elements around it.
+/// The style of text: the combined effect of all elements around the text.
 struct TextStyle: Equatable {
   var marks: Marks = []
   var link: Store<OpenedLink>.ID?
@@ -13,8 +13,8 @@ struct TextStyle: Equatable {
 
   func applying(_ element: ElementStyle) -> TextStyle {
     var style = self
-    style.marks.subtract(element.removes)
-    style.marks.formUnion(element.adds)
+    style.marks.subtract(element.removedMarks)
+    style.marks.formUnion(element.addedMarks)
     if let link = element.link { style.link = link }
     if let layout = element.layout { style.layout = layout }
     if let heading = element.heading { style.heading = heading }
@@ -26,9 +26,9 @@ struct TextStyle: Equatable {
 
 /// The changes that one element makes to the style of its text.
 struct ElementStyle: Equatable {
-  private(set) var adds: Marks = []
-  private(set) var removes: Marks = []
-  /// The level of the heading that the element starts, or 0 if it ends one.
+  private(set) var addedMarks: Marks = []
+  private(set) var removedMarks: Marks = []
+  /// The level of the heading that the element starts, or 0 if the element ends a heading.
   private(set) var heading: Int8?
   private(set) var hides = false
   private(set) var keepsSpaces: Bool?
@@ -43,7 +43,7 @@ struct ElementStyle: Equatable {
 
   /// Creates the style of an element without attributes.
   init(of element: ElementName) {
-    adds = element.marks
+    addedMarks = element.marks
     hides = element.isRemoved
     if element.headingLevel > 0 {
       heading = element.headingLevel
@@ -61,28 +61,29 @@ struct ElementStyle: Equatable {
 
   mutating func hide() { hides = true }
 
-  mutating func add(_ marks: Marks) { adds.formUnion(marks) }
+  mutating func add(_ marks: Marks) { addedMarks.formUnion(marks) }
 
   /// Removes the added marks that a set does not contain.
-  mutating func restrict(to marks: Marks) { adds.formIntersection(marks) }
+  mutating func restrict(to marks: Marks) { addedMarks.formIntersection(marks) }
 
-  /// Adds the declarations of a `style` attribute. In a link, an underline is ignored: links are
-  /// underlined anyway.
+  /// Applies the declarations of a `style` attribute. In a link, an underline is ignored, because
+  /// links are always underlined.
   ///
   /// - Parameter highlights: Whether a background on the element highlights its text.
   mutating func apply(_ attribute: StyleAttribute, isLinked: Bool, highlights: Bool) {
-    removes.formUnion(attribute.removes)
-    adds.subtract(attribute.removes)
-    if attribute.decorates { adds.subtract([.underline, .strikethrough]) }
-    adds.formUnion(attribute.adds)
-    if attribute.underlines, !isLinked { adds.insert(.underline) }
-    if attribute.hasBackground, highlights { adds.insert(.highlight) }
+    removedMarks.formUnion(attribute.removedMarks)
+    addedMarks.subtract(attribute.removedMarks)
+    if attribute.decorates { addedMarks.subtract([.underline, .strikethrough]) }
+    addedMarks.formUnion(attribute.addedMarks)
+    if attribute.underlines, !isLinked { addedMarks.insert(.underline) }
+    if attribute.hasBackground, highlights { addedMarks.insert(.highlight) }
     hides = hides || attribute.hides
     keepsSpaces = attribute.keepsSpaces
   }
 }
 
-/// Values that styles refer to by number, so that the stack of open elements holds plain numbers.
+/// An append-only array of values. Styles contain only the index of a value, so an open element is
+/// a small value without references.
 struct Store<Value> {
   struct ID: Equatable {
     fileprivate let index: Int
@@ -100,7 +101,7 @@ struct Store<Value> {
   func last(where isTarget: (Value) -> Bool) -> Value? { values.last(where: isTarget) }
 }
 
-/// A link and the tag that opened it.
+/// A link and the source range of its start tag.
 struct OpenedLink {
   let link: Hyperlink
   let tag: Range<Int>

@@ -1,20 +1,23 @@
 internal import PostDocument
 internal import PostText
 
-/// The declarations of a `style` attribute that have a meaning in documents, as editors write them.
+/// The declarations of a `style` attribute that documents can express, as typed values.
 ///
-/// They become typed values. Styles of the source are never written.
+/// Only declarations that editors write are supported. The attribute itself is never written.
 struct StyleAttribute {
-  private(set) var adds: Marks = []
-  private(set) var removes: Marks = []
+  private(set) var addedMarks: Marks = []
+  private(set) var removedMarks: Marks = []
+  /// Whether the text is underlined.
   private(set) var underlines = false
+  /// Whether a text decoration is set, including `none`, which replaces the element's decoration.
   private(set) var decorates = false
+  /// Whether the background is a highlight color.
   private(set) var hasBackground = false
   private(set) var alignment: TextLayout.Alignment?
   private(set) var direction: TextLayout.Direction?
   private(set) var hides = false
   private(set) var keepsSpaces: Bool?
-  /// Whether each declaration has a meaning on some element.
+  /// Whether documents can express every declaration, at least on some elements.
   private var isFullyRead = true
 
   init(_ text: borrowing Span<UInt8>) {
@@ -26,13 +29,13 @@ struct StyleAttribute {
 
   private init() {}
 
-  /// Reads declarations up to a comment. Returns false if there is one.
+  /// Reads declarations up to the first comment. Returns false if there is a comment.
   private mutating func read(all text: borrowing Span<UInt8>) -> Bool {
     var scanner = DeclarationScanner()
     while let part = scanner.next(in: text) {
       guard case .declaration(let range) = part else { return false }
       let declaration = text.extracting(range)
-      // After one declaration without a meaning, others without one are skipped.
+      // If the attribute is already not fully read, other unsupported declarations change nothing.
       if !isFullyRead, !Property.mayStart(declaration) { continue }
       guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
         continue
@@ -45,7 +48,7 @@ struct StyleAttribute {
     return true
   }
 
-  /// The properties that have a meaning.
+  /// The properties that documents can express.
   enum Property: String, CaseIterable, Sendable {
     case background, direction, display
     case backgroundColor = "background-color"
@@ -59,8 +62,8 @@ struct StyleAttribute {
 
     static let named = NameTable<Property>()
 
-    /// Whether a declaration may start with a property that has a meaning. The most frequent
-    /// properties (`color`, `line-height`, `margin`) start with other letters.
+    /// Whether a declaration starts with the first letter of one of these properties. The most
+    /// frequent other properties (`color`, `line-height`, `margin`) start with other letters.
     static func mayStart(_ declaration: borrowing Span<UInt8>) -> Bool {
       var start = 0
       while start < declaration.count, ASCII.isSpace(declaration[start]) { start += 1 }
@@ -74,7 +77,7 @@ struct StyleAttribute {
     }
   }
 
-  /// Returns the property of a name, which can have white space around it.
+  /// Returns the property with a name. White space around the name is ignored.
   private static func property(_ name: borrowing Span<UInt8>) -> Property? {
     guard Property.mayStart(name) else { return nil }
     var start = 0
@@ -84,7 +87,7 @@ struct StyleAttribute {
     return Property.named[NameKey(folding: name.extracting(start..<end))]
   }
 
-  /// The keywords that have a meaning.
+  /// The keywords that documents can express.
   private enum Keyword: String, CaseIterable, Sendable {
     case bold, bolder, normal, lighter, italic, oblique, underline, none, sub, `super`, pre
     case lineThrough = "line-through"
@@ -95,7 +98,7 @@ struct StyleAttribute {
     static let named = NameTable<Keyword>()
   }
 
-  /// Reads the words of a value, up to its `!important`.
+  /// Splits a value into words, up to `!important`.
   private struct Words {
     private var position = 0
 
@@ -109,7 +112,7 @@ struct StyleAttribute {
     }
   }
 
-  /// Reads one declaration. Returns false if it has no meaning.
+  /// Reads one declaration. Returns false if documents cannot express its value.
   private mutating func read(_ property: Property, _ value: borrowing Span<UInt8>) -> Bool {
     var words = Words()
     let first = words.next(in: value) ?? 0..<0
@@ -132,13 +135,13 @@ struct StyleAttribute {
     case .textDecoration, .textDecorationLine:
       decorates = true
       underlines = false
-      adds.remove(.strikethrough)
+      addedMarks.remove(.strikethrough)
       var isRead = true
       var word: Range<Int>? = first
       while let current = word, !current.isEmpty {
         switch Keyword.named[NameKey(folding: value.extracting(current))] {
         case .underline: underlines = true
-        case .lineThrough: adds.insert(.strikethrough)
+        case .lineThrough: addedMarks.insert(.strikethrough)
         case .some(.none): break
         default: isRead = false
         }
@@ -150,8 +153,8 @@ struct StyleAttribute {
       return hasBackground
     case .verticalAlign:
       switch Keyword.named[key] {
-      case .sub: adds.insert(.subscript)
-      case .super: adds.insert(.superscript)
+      case .sub: addedMarks.insert(.subscript)
+      case .super: addedMarks.insert(.superscript)
       default: return false
       }
     case .textAlign:
@@ -171,13 +174,13 @@ struct StyleAttribute {
     return true
   }
 
-  /// Sets or unsets a mark. The last declaration takes precedence.
+  /// Adds or removes a mark. The last declaration takes precedence.
   private mutating func set(_ mark: Marks, _ isOn: Bool) {
-    if isOn { removes.remove(mark) } else { adds.remove(mark) }
-    if isOn { adds.insert(mark) } else { removes.insert(mark) }
+    if isOn { removedMarks.remove(mark) } else { addedMarks.remove(mark) }
+    if isOn { addedMarks.insert(mark) } else { removedMarks.insert(mark) }
   }
 
-  /// Returns the value of a number without a sign or unit.
+  /// Returns the number that a word of one to four digits represents, or `nil` for other words.
   private static func number(_ word: borrowing Span<UInt8>) -> Int? {
     guard (1...4).contains(word.count) else { return nil }
     var number = 0
@@ -188,8 +191,8 @@ struct StyleAttribute {
     return number
   }
 
-  /// Whether a color is opaque and has a hue. Black, white and gray are often the background of the
-  /// page from which text was copied.
+  /// Whether a value is an opaque color with a hue. Black, white and gray are not highlights: they
+  /// are often the background of the page from which text was copied.
   private static func isHighlight(_ value: borrowing Span<UInt8>) -> Bool {
     var name = NameKey()
     var scanner = ColorScanner()
@@ -200,7 +203,7 @@ struct StyleAttribute {
     return max(red, green, blue) - min(red, green, blue) >= 32
   }
 
-  /// The names of colors that authors highlight text with.
+  /// The names of colors that authors use for highlights.
   private enum Hue: String, CaseIterable, Sendable {
     case aqua, blue, cyan, fuchsia, gold, green, khaki, lightblue, lightgreen, lightpink, lime
     case magenta, orange, orchid, pink, plum, purple, red, salmon, skyblue, tomato, turquoise
@@ -209,7 +212,7 @@ struct StyleAttribute {
     static let named = NameTable<Hue>()
   }
 
-  /// Whether each declaration has a meaning.
+  /// Whether documents can express every declaration on an element.
   ///
   /// - Parameter highlights: Whether a background on the element highlights its text.
   func isFullyRead(highlights: Bool) -> Bool { isFullyRead && (highlights || !hasBackground) }

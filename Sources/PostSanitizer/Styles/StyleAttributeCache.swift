@@ -1,11 +1,11 @@
 internal import PostText
 
-/// A cache of parsed `style` attributes. Pasted documents repeat the same two dozen.
+/// A cache of parsed `style` attributes. Pasted documents repeat about two dozen attributes.
 struct StyleAttributeCache {
-  /// The last attribute of each slot.
+  /// The last parsed attribute for each hash slot.
   private var entries: [(text: ArraySlice<UInt8>, attribute: StyleAttribute)?] = []
 
-  /// Parses the text of an attribute, unless the result is in the cache.
+  /// Returns the parsed attribute for a text. Parses the text if it is not in the cache.
   mutating func attribute(_ text: ArraySlice<UInt8>) -> StyleAttribute {
     let slot = StyleAttributeCache.slot(of: text.span.bytes)
     if entries.isEmpty {
@@ -22,7 +22,7 @@ struct StyleAttributeCache {
 
   private static func slot(of text: borrowing RawSpan) -> Int {
     guard text.byteCount >= 8 else { return 0 }
-    // The last word can overlap the one before it.
+    // The last eight bytes can overlap the eight bytes before them.
     let last = text.byteCount - 8
     var hash = text.unsafeLoadUnaligned(fromByteOffset: last, as: UInt64.self)
     var offset = 0

@@ -2,8 +2,8 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-/// Reads the styles of elements from their attributes and the policy, and holds the values that
-/// styles refer to.
+/// Computes the styles of elements from their attributes and the policy, and stores the links,
+/// layouts and other values to which styles refer.
 struct StyleReader {
   private let rules: Rules
   private let linkReader: LinkReader
@@ -11,7 +11,7 @@ struct StyleReader {
   private var layouts = Store<TextLayout>()
   private var atoms = Store<PendingAtom>()
   private var styleAttributes = StyleAttributeCache()
-  /// The formula that the last element shows in place of its contents.
+  /// The formula that replaces the contents of the last element.
   private var formula: String?
 
   init(rules: Rules, links: LinkReader) {
@@ -23,7 +23,7 @@ struct StyleReader {
 
   /// Returns the style of an element.
   ///
-  /// - Parameter outer: The style around it.
+  /// - Parameter outer: The style of the text around the element.
   mutating func style(
     of element: ElementName, _ attributes: borrowing Attributes, in outer: TextStyle,
     _ findings: inout FindingLog
@@ -33,7 +33,9 @@ struct StyleReader {
     if !attributes.isEmpty || element == .center {
       read(attributes, of: element, in: outer, to: &style, &findings)
     }
-    if !style.adds.isEmpty, case .changed(let marks, let code) = rules.admission.marks(style.adds) {
+    if !style.addedMarks.isEmpty,
+      case .changed(let marks, let code) = rules.admission.marks(style.addedMarks)
+    {
       findings.add(code, element: element)
       style.restrict(to: marks)
     }
@@ -56,7 +58,7 @@ struct StyleReader {
     _ element: ElementName, _ style: inout ElementStyle, _ findings: inout FindingLog
   ) {
     if rules.dropped.contains(element) { style.hide() }
-    if rules.unwrapped.contains(element), !style.adds.isEmpty {
+    if rules.unwrapped.contains(element), !style.addedMarks.isEmpty {
       findings.add(.elementUnwrapped, element: element)
       style.restrict(to: [])
     }
@@ -116,7 +118,7 @@ struct StyleReader {
     attributes.contains(.hidden) || styleAttribute(of: attributes)?.hides == true
   }
 
-  /// Reports classes and declarations without a meaning.
+  /// Reports classes and style declarations that documents cannot express.
   mutating func reportUnread(
     _ attributes: borrowing Attributes, of element: ElementName, _ findings: inout FindingLog
   ) {
@@ -139,10 +141,10 @@ struct StyleReader {
 
   // MARK: - Values that styles refer to
 
-  /// Returns the link of text in a style.
+  /// Returns the link in the style of a text.
   func link(of style: TextStyle) -> Hyperlink? { style.link.map { links[$0].link } }
 
-  /// Returns the range of the tag of the last link to a target.
+  /// Returns the source range of the tag of the last link to a target.
   func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {
     links.last { $0.link.href == target }?.tag
   }
@@ -153,7 +155,7 @@ struct StyleReader {
 
   func atom(_ id: Store<PendingAtom>.ID?) -> PendingAtom? { id.map { atoms[$0] } }
 
-  /// Removes and returns the formula that the last element shows in place of its contents.
+  /// Removes and returns the formula that replaces the contents of the last element.
   mutating func takeFormula() -> String? {
     guard let taken = formula else { return nil }
     formula = nil
@@ -166,7 +168,7 @@ extension TextLayout {
     of element: ElementName, _ attributes: borrowing Attributes, _ style: StyleAttribute?
   ) {
     self.init()
-    // The alignment of a table is not that of its text.
+    // `align` on a table positions the table, not the text in it.
     let alignment =
       element == .table ? nil : attributes.keyword(.align, of: TextLayout.Alignment.named)
     self.alignment =
@@ -183,7 +185,7 @@ extension TextLayout {
 }
 
 extension ClassWords {
-  /// The alignment that Quill writes.
+  /// The alignment in a Quill class.
   fileprivate var alignment: TextLayout.Alignment? {
     if contains(.centered) { return .center }
     if contains(.right) { return .right }

@@ -2,19 +2,20 @@ internal import PostText
 
 /// Finds the names and values of attributes.
 ///
-/// Unlike in a browser, a value without a closing quote ends at the next `>`: a browser would
-/// remove the rest of the source.
+/// A value without a closing quote ends at the next `>`. In a browser, such a value contains the
+/// rest of the source, which is then not displayed.
 ///
 /// [WHATWG HTML 13.2.5.32](https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state)
 struct AttributeScanner {
   private let input: [UInt8]
   private let decoder: CharacterDecoder
 
-  /// The offset of the last `>`. Every tag ends before it or there.
+  /// The offset of the last `>` in the input, or -1. No tag ends after it.
   let lastTagEnd: Int
 
-  /// The offsets from which on the input contains no more quotes of each kind.
+  /// An offset after which the input contains no `"`.
   private var quotesEnd = Int.max
+  /// An offset after which the input contains no `'`.
   private var apostrophesEnd = Int.max
 
   init(of input: [UInt8], decoder: CharacterDecoder) {
@@ -23,10 +24,12 @@ struct AttributeScanner {
     lastTagEnd = input.lastIndex(of: UInt8(ascii: ">")) ?? -1
   }
 
-  /// An attribute as it is in the input.
+  /// An attribute in the input.
   struct Attribute {
     let key: NameKey
+    /// The range of the name.
     let name: Range<Int>
+    /// Whether the name contains only the characters that ``NameKey/isName(_:)`` allows.
     let hasPlainName: Bool
     let value: Value
     /// The offset after the attribute.
@@ -37,12 +40,12 @@ struct AttributeScanner {
     let range: Range<Int>
     /// The offset after the value and its closing quote.
     let end: Int
-    /// Whether decoding does not change the value.
+    /// Whether the value is the same after decoding.
     var isPlain = true
     var unusual: UnusualConstruct?
   }
 
-  /// Returns the attribute at an offset, or `nil` if it ends after the last tag.
+  /// Returns the attribute at an offset, or `nil` if no `>` follows the attribute's `=`.
   mutating func attribute(at start: Int, isLenient: Bool) -> Attribute? {
     var index = start
     var key = NameKey(readingFrom: start, of: input.span.bytes, end: &index)
@@ -65,7 +68,8 @@ struct AttributeScanner {
 
   // MARK: - Values
 
-  /// Returns the value after a name, which can be empty.
+  /// Returns the value after a name. The value is empty if no `=` follows the name. Returns `nil`
+  /// if no `>` follows the `=`.
   private mutating func value(after nameEnd: Int, isLenient: Bool) -> Value? {
     var index = nameEnd
     while index < input.count, ASCII.isSpace(input[index]) { index += 1 }

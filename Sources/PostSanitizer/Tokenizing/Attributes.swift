@@ -4,8 +4,8 @@ internal import PostText
 /// The attributes of a tag that documents use.
 ///
 /// Values are ranges of the input, or of a buffer if they differ from the input. The tokenizer
-/// reuses one instance for all tags, to avoid allocations. A value becomes a `String` only where it
-/// is kept.
+/// reuses one instance for all tags, to avoid allocations. Only values that are kept become
+/// strings.
 struct Attributes: ~Copyable {
   private struct Entry {
     let name: AttributeName
@@ -92,15 +92,15 @@ struct Attributes: ~Copyable {
 
   // MARK: - Parsing values
 
-  /// Returns the value of an attribute whose values are keywords, in any letter case.
+  /// Returns the value for the keyword in an attribute. Letter case is ignored.
   func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
     -> Value?
   {
     entry(name).flatMap { withBytes(of: $0) { keywords()[NameKey(folding: $0)] } }
   }
 
-  /// Whether an attribute contains a word in any letter case. The given word is in ASCII lower
-  /// case.
+  /// Whether an attribute contains a word, in any letter case. The given word must be in lower-case
+  /// ASCII.
   func hasWord(_ word: String, in name: AttributeName) -> Bool {
     guard let value = bytes(of: name) else { return false }
     return value.split(whereSeparator: ASCII.isSpace).contains {
@@ -108,7 +108,7 @@ struct Attributes: ~Copyable {
     }
   }
 
-  /// Returns the integer at the start of a value, as HTML parses it.
+  /// Returns the integer at the start of a value, by HTML's rules for parsing integers.
   func integer(_ name: AttributeName) -> Int? {
     guard let value = bytes(of: name) else { return nil }
     var digits = value.drop(while: ASCII.isSpace)

@@ -14,7 +14,7 @@ struct CharacterDecoder {
 
   enum Context {
     case text, value
-    /// A tag that is shown as text. Its references are not decoded.
+    /// A tag that is kept as text. Its character references are not decoded.
     case shownTag
   }
 
@@ -57,8 +57,8 @@ struct CharacterDecoder {
 
   // MARK: - Special characters
 
-  /// Finds bytes of characters that may be replaced: controls except for tabs and line feeds, and
-  /// EF, the first byte of U+FEFF and of noncharacters.
+  /// Returns the bytes of characters that may be replaced: controls except for tabs and line feeds,
+  /// and EF, the first byte of U+FEFF and of noncharacters.
   @inline(__always) private static func special(_ bytes: SixteenBytes) -> SixteenBytes.Matches {
     bytes.below(0x20) .& .!bytes.within(0x09...0x0A) .| bytes.equal(to: 0xEF)
   }
@@ -134,7 +134,7 @@ struct CharacterDecoder {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D:
       buffer.append(UInt8(scalar.value))
-    // Controls in values are kept, so that a URL that contains one is invalid.
+    // Controls in values are kept, so a URL that contains a control is invalid.
     case 0x01..<0x20 where context == .value:
       buffer.append(UInt8(scalar.value))
       if scalar.value != 0x0B, scalar.value != 0x0C { notes.report(.characterRemoved, at: range) }

@@ -5,13 +5,13 @@ internal import PostText
 ///
 /// [WHATWG HTML 13.2.5.72](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state)
 struct CharacterReference {
-  /// The characters of the reference.
+  /// The characters that the reference represents.
   var scalars: ReferencedScalars
 
   /// The offset after the reference.
   var end: Int
 
-  /// Whether the reference ends with a semicolon, and its number is valid.
+  /// Whether the reference ends with a semicolon and has a known name or a valid number.
   var isValid: Bool
 
   /// Reads the reference that starts with the `&` at `start`, or returns `nil` if the `&` is text.
@@ -72,7 +72,8 @@ struct CharacterReference {
     isValid = isTerminated && scalar != nil && mapped == value
   }
 
-  /// Returns the windows-1252 character that a reference to a C1 control means.
+  /// Returns the windows-1252 character for the number of a C1 control, or any other number
+  /// unchanged.
   private static func windows1252(_ value: UInt32) -> UInt32 {
     guard (0x80...0x9F).contains(value) else { return value }
     let map: [UInt32] = [
@@ -92,7 +93,7 @@ extension ASCII {
   }
 }
 
-/// The one or two characters of a reference.
+/// The one or two characters that a reference represents.
 struct ReferencedScalars: Sequence, IteratorProtocol {
   private var first: Unicode.Scalar?
   private var second: Unicode.Scalar?

@@ -17,12 +17,12 @@ struct CommentScanner {
     let isUsual: Bool
   }
 
-  /// Returns the end of a comment, or `nil` if it does not end before a limit.
+  /// Returns the end of a comment, or `nil` if the comment does not end before a limit.
   ///
   /// - Parameters:
-  ///   - body: The offset after its `<!--`.
-  ///   - limit: The offset before which the comment must end; `nil` for the end of the input, which
-  ///     ends it.
+  ///   - body: The offset after the comment's `<!--`.
+  ///   - limit: The offset before which the comment must end. If it is `nil`, the end of the input
+  ///     also ends the comment.
   func end(ofComment body: Int, before limit: Int?) -> End? {
     if isAt(body, ">") { return End(offset: body + 1, isUsual: false) }
     if isAt(body, "->") { return End(offset: body + 2, isUsual: false) }

@@ -1,6 +1,6 @@
 /// The open foreign elements: `svg`, `math` and elements in them.
 ///
-/// In foreign content, raw-text elements hold markup, and CDATA sections are text.
+/// In foreign content, raw text elements contain markup, and CDATA sections are text.
 struct ForeignContent {
   private var open: [ElementName] = []
 

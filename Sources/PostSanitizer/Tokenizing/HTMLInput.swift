@@ -1,18 +1,18 @@
 internal import PostPolicy
 internal import PostText
 
-/// An HTML source as valid UTF-8, and a map back to the offsets of the source.
+/// An HTML source as valid UTF-8, and a map from its offsets to offsets in the source.
 ///
-/// A byte-order mark at the start is dropped, and each maximal part of an ill-formed sequence
+/// A byte-order mark at the start is dropped, and each maximal subpart of an ill-formed sequence
 /// becomes U+FFFD.
 ///
 /// [WHATWG Encoding, UTF-8 decode](https://encoding.spec.whatwg.org/#utf-8-decode)
 struct HTMLInput {
-  /// The valid bytes.
+  /// The source in valid UTF-8.
   private(set) var bytes: [UInt8]
 
-  /// The differences between offsets in ``bytes`` and in the source, each with the first offset to
-  /// which it applies.
+  /// The differences between offsets in ``bytes`` and in the source. Each difference applies from
+  /// its `start` to the `start` of the next one.
   private var shifts: [Shift] = []
 
   private struct Shift {

@@ -35,7 +35,7 @@ struct NameTable<Value: Sendable>: Sendable {
   }
 }
 
-/// Up to 32 bytes of a name, packed. A longer name does not equal any name of a table.
+/// The first 32 bytes and the length of a name. A longer name does not equal any name of a table.
 struct NameKey: Equatable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
@@ -67,14 +67,14 @@ struct NameKey: Equatable, Sendable {
         .| name.within(UInt8(ascii: "-")...UInt8(ascii: "."))
         .| name.within(UInt8(ascii: "0")...UInt8(ascii: ":"))
         .| name.equal(to: UInt8(ascii: "_"))
-      let others = SixteenBytes.words(of: .!isName)
-      if others.low | others.high != 0 {
-        first = name.words.low & NameKey.bits(below: others.low)
-        if others.low != 0 {
-          count = others.low.trailingZeroBitCount / 8
+      let nonName = SixteenBytes.words(of: .!isName)
+      if nonName.low | nonName.high != 0 {
+        first = name.words.low & NameKey.bits(below: nonName.low)
+        if nonName.low != 0 {
+          count = nonName.low.trailingZeroBitCount / 8
         } else {
-          second = name.words.high & NameKey.bits(below: others.high)
-          count = 8 + others.high.trailingZeroBitCount / 8
+          second = name.words.high & NameKey.bits(below: nonName.high)
+          count = 8 + nonName.high.trailingZeroBitCount / 8
         }
         end = start + count
         return
@@ -112,7 +112,7 @@ struct NameKey: Equatable, Sendable {
     let rest = bytes.byteCount - offset
     guard rest > 0 else { return 0 }
     if bytes.byteCount >= 8 {
-      // The last bytes are the highest of a word that starts before the offset.
+      // Near the end, the word starts before the offset. The shift removes its first bytes.
       let start = min(offset, bytes.byteCount - 8)
       let word = bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self)
       return lowercased(UInt64(littleEndian: word) &>> UInt64(8 * (offset - start)))
@@ -124,8 +124,8 @@ struct NameKey: Equatable, Sendable {
     return lowercased(word)
   }
 
-  /// Returns eight bytes with ASCII letters in lower case. The sums carry into the top bit of a
-  /// byte from `A` on, and from the character after `Z` on.
+  /// Returns eight bytes with ASCII letters in lower case. The top bit of a byte is set in
+  /// `isFromA` if the byte is at least `A`, and in `isAfterZ` if the byte is greater than `Z`.
   @inline(__always) private static func lowercased(_ word: UInt64) -> UInt64 {
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
     let isFromA = low &+ 0x3F3F_3F3F_3F3F_3F3F

@@ -2,8 +2,8 @@ internal import PostText
 
 /// The named character references of HTML.
 ///
-/// Names are found by binary search in the text of the table, `name=scalar,scalar;` in byte order.
-/// Building a dictionary would take longer than reading a small post.
+/// The table is a text of entries in byte order: `name=scalar,scalar;`. Names are found by binary
+/// search in this text, because building a dictionary takes longer than parsing a small post.
 ///
 /// [WHATWG HTML 13.5](https://html.spec.whatwg.org/multipage/named-characters.html)
 struct NamedReferences: Sendable {
@@ -20,7 +20,7 @@ struct NamedReferences: Sendable {
     self.longest = longest
   }
 
-  /// Returns the characters of a name, or `nil` if there is no such name.
+  /// Returns the characters for a name, or `nil` if there is no such name.
   func scalars(named name: borrowing Span<UInt8>) -> ReferencedScalars? {
     guard (1...longest).contains(name.count) else { return nil }
     if let scalar = NamedReferences.frequent(name) { return ReferencedScalars(scalar) }
@@ -37,7 +37,7 @@ struct NamedReferences: Sendable {
     return nil
   }
 
-  /// Returns the offset of the characters of a name.
+  /// Returns the offset in the table of the characters for a name, or `nil` for an unknown name.
   private func offset(of name: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = data.count
@@ -52,7 +52,8 @@ struct NamedReferences: Sendable {
       }
       let isAtEnd = data[index] == UInt8(ascii: "=")
       if isAtEnd, count == name.count { return index + 1 }
-      // An entry whose name ends first, or differs by a lower byte, precedes the name.
+      // An entry is before `name` if the entry's name is a prefix of `name`, or has a lower byte at
+      // the first difference.
       if count < name.count, isAtEnd || data[index] < name[count] {
         while data[index] != UInt8(ascii: ";") { index += 1 }
         low = index + 1
@@ -63,7 +64,7 @@ struct NamedReferences: Sendable {
     return nil
   }
 
-  /// Returns the character of a frequent name, without a search.
+  /// Returns the character for one of the most frequent names, without a search.
   private static func frequent(_ name: borrowing Span<UInt8>) -> Unicode.Scalar? {
     let bytes = name.bytes
     switch bytes.byteCount {
@@ -74,7 +75,7 @@ struct NamedReferences: Sendable {
     }
   }
 
-  /// Parses the hexadecimal scalars of an entry.
+  /// Parses the hexadecimal scalars of the entry at an offset.
   private func scalars(from start: Int) -> ReferencedScalars? {
     var first: Unicode.Scalar?
     var value: UInt32 = 0

@@ -1,14 +1,14 @@
 internal import PostText
 
-/// The text between two tags: a range of the input, or a buffer if decoding changes it.
+/// The text between two tags: a range of the input, or a buffer if decoding changes the text.
 struct TextToken: ~Copyable {
   private let input: [UInt8]
   private var range = 0..<0
 
-  /// The text, unless it is a range of the input.
+  /// The text, or an empty array if the text is a range of the input.
   private var buffer: [UInt8] = []
 
-  /// The processing that the text needs, if it is known.
+  /// The processing that the text needs, or `nil` if it is unknown.
   private(set) var need: TextHygiene.Need?
 
   init(of input: [UInt8]) {
@@ -30,7 +30,7 @@ struct TextToken: ~Copyable {
 
   /// Appends a range of the input.
   ///
-  /// - Parameter need: The processing that the text needs, if it is known.
+  /// - Parameter need: The processing that the text needs, or `nil` if it is unknown.
   mutating func append(_ stretch: Range<Int>, need: TextHygiene.Need?) {
     if isEmpty {
       range = stretch

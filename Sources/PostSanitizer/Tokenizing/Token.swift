@@ -9,7 +9,7 @@ internal import PostText
 protocol TokenSink: ~Copyable {
   /// Receives all text between two tags, in valid UTF-8. Comments do not divide it.
   ///
-  /// - Parameter need: The processing that the text needs, if it is known.
+  /// - Parameter need: The processing that the text needs, or `nil` if it is unknown.
   mutating func text(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?)
 
@@ -17,8 +17,8 @@ protocol TokenSink: ~Copyable {
   mutating func tag(
     _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?)
 
-  /// Receives a comment, a declaration or a processing instruction, at an offset in the input. The
-  /// text before it can arrive later.
+  /// Receives a comment, a declaration or a processing instruction at an offset in the input. The
+  /// text before this offset can be received later.
   ///
   /// - Returns: Whether the tokenizer continues.
   mutating func comment(at offset: Int) -> Bool
@@ -32,12 +32,12 @@ struct Tag {
   var offset: Int
   /// The size of the tag in the source, in bytes.
   var length: Int
-  /// Whether the tag, if it is a start tag, ends foreign content.
+  /// Whether the tag ends foreign content. Ignored for end tags.
   var endsForeignContent = false
 
   enum Kind: UInt8 {
     case start, end
-    /// A start tag that ends in `/>`, which matters in foreign content only.
+    /// A start tag that ends in `/>`. In HTML content, it is equal to a start tag.
     case selfClosing
   }
 }

@@ -3,18 +3,18 @@ internal import PostText
 
 /// Divides an HTML source into tokens, and passes them to a ``TokenSink``.
 ///
-/// It follows the tokenizer of the HTML standard, with these exceptions, all of which keep the
-/// author's text where a browser would remove it:
+/// It follows the tokenizer of the HTML standard, with some exceptions. Most exceptions keep user
+/// text that a browser would remove:
 ///
 /// - An unfinished tag at the end of the source is text.
-/// - A start tag with an implausible name is text: `<ada@example.org>`, `<https://example.org>`. So
-///   is an unknown tag with implausible attributes. Markup in such a tag must not remove text after
-///   it.
+/// - A start tag with an implausible name is text: `<ada@example.org>`, `<https://example.org>`. A
+///   tag of an unknown element with implausible attributes is also text. Markup in such a tag must
+///   not remove text after the tag.
 /// - An attribute value without a closing quote ends at the next `>`.
-/// - A tag of an element that the policy shows is text.
-/// - If too many bytes are read as tags that turn out to be text, simpler rules apply, so that
+/// - A tag is text if the policy keeps tags of its element as text.
+/// - If too many bytes are first read as tags and then kept as text, simpler rules apply, so
 ///   tokenizing takes linear time: see ``TagsAsText/isLenient``.
-/// - Raw text and CDATA sections are skipped: documents hold neither.
+/// - Raw text and CDATA sections are skipped, because documents contain neither.
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 struct Tokenizer: ~Copyable {
@@ -26,7 +26,7 @@ struct Tokenizer: ~Copyable {
   private var scanner: AttributeScanner
 
   private var position = 0
-  /// The text after the last tag.
+  /// The text since the last tag.
   private var text: TextToken
   private var notes: TokenizerNotes
   private var foreign = ForeignContent()
@@ -44,7 +44,7 @@ struct Tokenizer: ~Copyable {
     let name: Range<Int>
     /// The offset after the attribute's value.
     let end: Int
-    /// The name of the attribute, if its value is too long.
+    /// The name of the attribute, if it is removed because its value is too long.
     var oversized: AttributeName?
   }
 
@@ -196,7 +196,7 @@ struct Tokenizer: ~Copyable {
 
   // MARK: - Tags
 
-  /// Reads a tag and the raw text after it, or keeps it as text.
+  /// Reads a tag and the raw text after it, or keeps the tag as text.
   private mutating func tag(at start: Int, kind: Tag.Kind) -> Markup {
     guard start < scanner.lastTagEnd else { return keepUnfinishedTag(at: start, kind: kind) }
     let nameStart = kind == .end ? start + 2 : start + 1
@@ -213,7 +213,7 @@ struct Tokenizer: ~Copyable {
       return keepTag(at: start, named: name)
     }
     let isInTagAsText = start < tagsAsText.end
-    // A browser parses it as an attribute, which does not remove the text after it.
+    // A browser parses this tag as attributes of the outer tag and displays the text after it.
     if isInTagAsText, kind != .end, element.isRemoved {
       return keepBracket(at: start)
     }
@@ -259,15 +259,15 @@ struct Tokenizer: ~Copyable {
     }
   }
 
-  /// Whether a `font` tag ends foreign content.
+  /// Whether the current tag has an attribute with which a `font` tag ends foreign content.
   private var hasFontAttribute: Bool {
     removals.contains {
       ["color", "face", "size"].contains(FindingLog.describe(input[$0.name]))
     }
   }
 
-  /// Returns the end of the raw text after a start tag. The tag at that offset is read like any
-  /// other.
+  /// Returns the end of the raw text after a start tag: the offset of the end tag, which is read
+  /// next.
   private mutating func end(
     ofContentsOf element: ElementName, named name: Range<Int>, from start: Int
   ) -> Int {
@@ -279,7 +279,7 @@ struct Tokenizer: ~Copyable {
 
   // MARK: - Tags that are text
 
-  /// Keeps a tag without a `>` as text. An end tag without anything after its name is removed.
+  /// Keeps a tag without a `>` as text. An end tag that ends after its name is removed.
   private mutating func keepUnfinishedTag(at start: Int, kind: Tag.Kind) -> Markup {
     notes.note(.unfinishedTag)
     if kind == .end {
@@ -299,13 +299,13 @@ struct Tokenizer: ~Copyable {
       notes.note(.tagName)
       return false
     }
-    // Authors do not type controls, so a control in a name does not make the tag text.
+    // A control character does not make a name implausible, because authors do not type controls.
     return input[name].allSatisfy { NameKey.isName($0) || $0 >= 0x80 || $0 < 0x20 }
   }
 
   /// Keeps the start of a tag with an implausible name as text.
   private mutating func keepTag(at start: Int, named name: Range<Int>) -> Markup {
-    // An end tag can follow without a space: `x<y</p>`.
+    // An end tag can directly follow the name: `x<y</p>`.
     let endsBeforeTag =
       input[name.upperBound - 1] == UInt8(ascii: "<")
       && input[name.upperBound] == UInt8(ascii: "/")
@@ -335,7 +335,7 @@ struct Tokenizer: ~Copyable {
     tagsAsText.noteTag(endingAt: nil)
   }
 
-  /// Keeps a tag and the raw text after it as text, as they are in the source.
+  /// Keeps a tag and the raw text after it as unchanged text.
   private mutating func show(
     _ element: ElementName, named name: Range<Int>, from start: Int, to tagEnd: Int, kind: Tag.Kind
   ) -> Markup {
@@ -354,8 +354,8 @@ struct Tokenizer: ~Copyable {
 
   /// Reads the attributes of a tag, and returns the end of the tag.
   ///
-  /// Returns `nil` if the tag is text: the source ends in it, or it is an unknown element with
-  /// implausible attributes.
+  /// Returns `nil` if the tag is text: the source ends in the tag, or the element is unknown and
+  /// has implausible attributes.
   private mutating func readAttributes(
     of element: ElementName, from start: Int, kind: Tag.Kind, tagStart: Int
   ) -> Int? {
@@ -406,7 +406,7 @@ struct Tokenizer: ~Copyable {
       || byte == UInt8(ascii: "'")
   }
 
-  /// Reads an attribute that documents use, or records its removal.
+  /// Adds an attribute to ``attributes`` if documents use it, or records its removal.
   private mutating func read(_ attribute: AttributeScanner.Attribute, of element: ElementName) {
     let limits = rules.policy.limits
     attributeCount += 1

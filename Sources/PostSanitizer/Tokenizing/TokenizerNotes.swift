@@ -1,6 +1,6 @@
 internal import PostPolicy
 
-/// The findings and the first unusual construct of the tokenizer.
+/// Records the first unusual construct, and adds the tokenizer's findings to the report.
 struct TokenizerNotes {
   private let report: SharedReport
 
@@ -23,7 +23,7 @@ struct TokenizerNotes {
   /// Reports a finding.
   ///
   /// - Parameters:
-  ///   - range: Its range in the input.
+  ///   - range: The range of the finding in the input.
   ///   - element: The range of an element's name in the input.
   ///   - attribute: The range of an attribute's name in the input.
   mutating func report(

@@ -1,8 +1,8 @@
-/// A construct that only libxml2 parses.
+/// A construct in the source from which on libxml2 parses the tokens.
 ///
-/// Tokens are passed directly to tree construction up to the first token with one of these
-/// constructs. From that token on, libxml2 parses them. Document, findings and HTML are the same in
-/// both cases.
+/// Tokens before the first token with an unusual construct are passed directly to tree
+/// construction. libxml2 parses this token and all later ones. The document and the findings do not
+/// depend on which parser is used.
 enum UnusualConstruct: CaseIterable {
   // MARK: Characters
 
@@ -12,7 +12,7 @@ enum UnusualConstruct: CaseIterable {
   case carriageReturnInValue
   /// U+FEFF, U+FFFE, U+FFFF or one of U+FDD0 to U+FDEF in text or a value.
   case noncharacter
-  /// A reference without a semicolon, or to a character that text cannot hold: `&lt`, `&#0;`.
+  /// A character reference without a semicolon, or to an invalid character: `&lt`, `&#0;`.
   case reference
 
   // MARK: Comments
@@ -22,35 +22,35 @@ enum UnusualConstruct: CaseIterable {
   case comment
   /// A declaration that does not end, or starts with `-`: `<!a`, `<!-a>`.
   case declaration
-  /// `</` before anything but a letter: `</>`.
+  /// `</` without a letter after it: `</>`.
   case bogusEndTag
 
   // MARK: Tags
 
   /// A tag that does not end: `<p`, `<p a="b`.
   case unfinishedTag
-  /// A name with a character other than ASCII letters, digits, `-`, `_`, `.` and `:`, or the name
-  /// of an unknown element that ends with `:`: `<b<i>`, `<https://e.example>`.
+  /// An element name with a character other than ASCII letters, digits, `-`, `_`, `.` and `:`, or
+  /// the name of an unknown element that ends with `:`: `<b<i>`, `<https://e.example>`.
   case tagName
   /// An `svg` or `math` tag.
   case foreignContent
-  /// A tag that the policy shows as text.
+  /// A tag that the policy keeps as text.
   case shownElement
   /// A slash or an attribute in an end tag: `</p a>`.
   case endTagAttribute
-  /// A slash that is not before `>`: `<br/ >`.
+  /// A slash that is not directly before `>`: `<br/ >`.
   case slash
 
   // MARK: Attributes
 
   /// An attribute that directly follows another one: `<p a="b"c>`.
   case missingSpace
-  /// A name with a character other than those of ``tagName``: `<p "a">`.
+  /// An attribute name with a character that is unusual in an element name, too: `<p "a">`.
   case attributeName
   /// White space around `=`, or no value after it: `<p a = b>`, `<p a=>`.
   case spacedValue
-  /// An unquoted value with a quote, `<`, `` ` ``, `&`, a control or a non-ASCII character, or that
-  /// starts with `=`: `<p a=b'>`.
+  /// An unquoted value that starts with `=`, or contains a quote, `<`, `` ` ``, `&`, a control or a
+  /// non-ASCII character: `<p a=b'>`.
   case unquotedValue
   /// A value without a closing quote, which ends at `>`: `<p a="b>`.
   case unclosedQuote

@@ -1,6 +1,6 @@
-/// A formatting element that is reopened where markup is mis-nested.
+/// A formatting element in the list of active formatting elements. It can be reopened.
 struct FormattingElement {
-  /// Identifies an entry and the open element that belongs to it.
+  /// Identifies an entry of the list and the open element that belongs to the entry.
   struct ID: Equatable {
     fileprivate let number: Int
   }
@@ -8,7 +8,7 @@ struct FormattingElement {
   let element: ElementName
   let style: ElementStyle
   fileprivate(set) var id: ID
-  /// The index in the stack at which the element was opened.
+  /// The index in the stack of open elements at which the element was opened.
   fileprivate(set) var index: Int
 }
 
@@ -20,8 +20,8 @@ struct FormattingElements {
   private var entries: [FormattingElement?] = []
   private var nextNumber = 1
 
-  /// The maximum number of elements after the last marker. Real documents nest fewer styles, and
-  /// the unlimited list of browsers takes quadratic time.
+  /// The maximum number of elements after the last marker. Real documents nest fewer styles. A list
+  /// without this limit, as in browsers, would take quadratic time.
   private static let capacity = 32
 
   var count: Int { entries.count }
@@ -29,11 +29,11 @@ struct FormattingElements {
   /// The entry at an index, or `nil` if it is a marker.
   subscript(index: Int) -> FormattingElement? { entries[index] }
 
-  /// The last entry, or `nil` if it is a marker or there is none.
+  /// The last entry, or `nil` if the list is empty or ends with a marker.
   var last: FormattingElement? { entries.isEmpty ? nil : entries[entries.count - 1] }
 
-  /// Adds an element that was opened at an index of the stack, and keeps at most three equal ones
-  /// (the Noah's Ark clause).
+  /// Adds an element that is at an index of the stack. At most three equal elements are kept (the
+  /// Noah's Ark clause).
   mutating func append(_ element: ElementName, _ style: ElementStyle, at index: Int)
     -> FormattingElement.ID
   {
@@ -43,7 +43,9 @@ struct FormattingElements {
     return id
   }
 
-  /// Inserts an element that was opened at an index of the stack at a position of the list.
+  /// Inserts an element at a position of the list.
+  ///
+  /// - Parameter index: The index of the element in the stack.
   mutating func insert(
     _ element: ElementName, _ style: ElementStyle, openAt index: Int, at position: Int
   ) -> FormattingElement.ID {
@@ -63,7 +65,7 @@ struct FormattingElements {
 
   mutating func removeLast() { entries.removeLast() }
 
-  /// Assigns a new identifier to an entry, for the new element in the stack.
+  /// Assigns a new identifier to an entry whose element is opened again.
   mutating func renew(at position: Int, openAt index: Int? = nil) -> FormattingElement.ID {
     let id = makeID()
     entries[position]?.id = id
@@ -73,7 +75,7 @@ struct FormattingElements {
 
   func index(of id: FormattingElement.ID) -> Int? { entries.firstIndex { $0?.id == id } }
 
-  /// Returns the index of the last element of a name after the last marker.
+  /// Returns the index of the last entry of an element after the last marker.
   func lastIndex(of element: ElementName) -> Int? {
     for index in entries.indices.reversed() {
       guard let entry = entries[index] else { return nil }

@@ -7,13 +7,15 @@ struct OpenElement {
   let mode: InsertionMode
   /// The offset of the tag at which the element was opened or reopened, or 0 if unknown.
   let tag: Int
-  /// The element's entry in the list of active formatting elements.
+  /// The identifier of the element's entry in the list of active formatting elements, if it has
+  /// one.
   var formatting: FormattingElement.ID?
-  /// The name of an element of foreign content, which matches no rule for HTML elements.
+  /// The name of a foreign element, or `nil` for an HTML element. Rules for HTML elements do not
+  /// apply to foreign elements.
   let foreignName: ElementName?
-  // Stored, because searches read them for every open element.
+  // Stored, not computed, because searches read the traits of every open element.
   private let traits: ElementName.Traits
-  /// Whether a `p` element is in button scope here.
+  /// Whether a `p` element is in button scope inside the element.
   fileprivate(set) var isInParagraph = false
 
   init(
@@ -39,7 +41,7 @@ struct OpenElement {
 
   var isForeign: Bool { foreignName != nil }
 
-  /// The element in the source, also in foreign content.
+  /// The element, including foreign elements.
   var name: ElementName { foreignName ?? element }
 
   /// Whether the rules for foreign content apply inside the element.
@@ -52,7 +54,8 @@ struct OpenElement {
 struct OpenElements {
   private var elements: [OpenElement] = []
 
-  /// The first index at which elements may have moved since they were opened.
+  /// The lowest index of an element whose index may have changed since the element was opened, or
+  /// `Int.max`.
   private var firstMoved = Int.max
 
   init(_ root: OpenElement) {
@@ -70,7 +73,7 @@ struct OpenElements {
 
   /// Adds an element inside the current one.
   ///
-  /// - Parameter tag: The offset of its tag.
+  /// - Parameter tag: The offset of the element's tag.
   mutating func push(_ built: BuiltElement, tag: Int = 0, foreignName: ElementName? = nil) {
     let mode = InsertionMode(built.element) ?? current.mode
     let isOutside = current.isInParagraph
@@ -127,8 +130,8 @@ struct OpenElements {
     elements.lastIndex(where: isTarget)
   }
 
-  /// Returns the index of the innermost element of a name, unless a special element is open inside
-  /// it.
+  /// Returns the index of the innermost element with a name, or `nil` if there is none or a special
+  /// element is open inside it.
   func index(ofOrdinary element: ElementName) -> Int? {
     for index in elements.indices.dropFirst().reversed() {
       if elements[index].element == element { return index }
@@ -137,7 +140,7 @@ struct OpenElements {
     return nil
   }
 
-  /// Returns the index of the outermost element inside another one that satisfies a predicate.
+  /// Returns the index of the outermost element above `index` that satisfies a predicate.
   func firstIndex(inside index: Int, where isTarget: (OpenElement) -> Bool) -> Int? {
     elements[(index + 1)...].firstIndex(where: isTarget)
   }
@@ -178,7 +181,7 @@ struct OpenElements {
     return entry.index < firstMoved ? nil : elements.lastIndex { $0.formatting == entry.id }
   }
 
-  /// The place of content that was meant for a table and is moved before it.
+  /// The place for content that a table cannot contain, which is moved before the table.
   ///
   /// [WHATWG HTML, foster parent](https://html.spec.whatwg.org/multipage/parsing.html#foster-parent)
   var fosterPlace: Placement {
@@ -199,13 +202,14 @@ extension OpenElement {
   }
 }
 
-/// The insertion mode: the rules for a tag, set by the innermost element that has special rules.
+/// The insertion mode, which determines the rules for the next tag. The innermost element with
+/// special rules determines the mode.
 ///
 /// [WHATWG HTML 13.2.4.1](https://html.spec.whatwg.org/multipage/parsing.html#the-insertion-mode)
 enum InsertionMode {
   case body, table, caption, columnGroup, tableBody, row, cell, select
 
-  /// Creates the mode inside an element, or returns `nil` if it is that of the parent.
+  /// Creates the mode inside an element, or returns `nil` if the element keeps its parent's mode.
   init?(_ element: ElementName) {
     switch element {
     case .table: self = .table
@@ -220,7 +224,7 @@ enum InsertionMode {
     }
   }
 
-  /// Whether the rules of "in body" apply to all tags but those of table parts.
+  /// Whether the rules of "in body" apply to all tags except the tags of table parts.
   var usesBodyRules: Bool {
     switch self {
     case .body, .caption, .cell: true

@@ -10,7 +10,7 @@ extension TreeConstruction {
   ) {
     if openElements.count >= TreeConstruction.maximumDepth, !element.isVoid {
       builder.report(.depthLimit, element: element, limit: TreeConstruction.maximumDepth)
-      // The contents of a hidden element stay hidden.
+      // Popping a hidden element would make its remaining contents visible.
       if openElements.current.built.content.isHidden { return }
       pop()
     }
@@ -95,7 +95,7 @@ extension TreeConstruction {
       void(element, attributes)
     case .iframe:
       reconstructFormatting()
-      startRawText(element, removal: builder.frame(attributes, in: place))
+      startRawText(element, removal: builder.iframe(attributes, in: place))
     case .option:
       if openElements.current.element == .option { pop() }
       reconstructFormatting()
@@ -136,7 +136,7 @@ extension TreeConstruction {
     if let index = openElements.index(of: entry) { remove(at: index) }
   }
 
-  /// Closes the open item before a new item of the same list.
+  /// Closes the open list item or description before a new one of the same list.
   private mutating func closeItem(_ isItem: (ElementName) -> Bool) {
     var index = openElements.count - 1
     while index >= 0 {
@@ -169,7 +169,7 @@ extension TreeConstruction {
     }
   }
 
-  /// Ends the innermost template, in every mode.
+  /// Ends the innermost template, in any insertion mode.
   private mutating func endTemplate() {
     guard openElements.contains(.template) else { return ignore(.template) }
     pop(through: .template)
@@ -241,7 +241,7 @@ extension TreeConstruction {
     builder.report(.endTagIgnored, element: element)
   }
 
-  /// Ends the innermost element of a name, unless a special element is open inside it.
+  /// Ends the innermost open element with a name, unless a special element is open inside it.
   mutating func endOther(_ element: ElementName) {
     guard let index = openElements.index(ofOrdinary: element) else { return ignore(element) }
     generateImpliedEnds(except: element)
@@ -250,7 +250,7 @@ extension TreeConstruction {
 }
 
 extension ElementName {
-  /// Whether the end tag only pops the element, if it is the current one.
+  /// Whether the end tag of the current element only pops this element.
   fileprivate var isEndedByPop: Bool {
     switch insertion {
     case .block, .paragraph, .heading, .preformatted, .item, .description, .phrasing: true

@@ -3,6 +3,8 @@ internal import PostPolicy
 
 // Elements that are removed but have their own rules: foreign content and `select`.
 extension TreeConstruction {
+  /// Inserts an element of foreign content.
+  ///
   /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
     let formula = placeOfFormula(element, attributes)
@@ -10,7 +12,8 @@ extension TreeConstruction {
     openElements.push(built, foreignName: element)
   }
 
-  /// Returns the place of a formula if the element contains its TeX source, which is shown there.
+  /// Returns the place for a formula, outside foreign content, if the element contains the
+  /// formula's TeX source. Otherwise, returns `nil`.
   private func placeOfFormula(
     _ element: ElementName, _ attributes: borrowing Attributes
   ) -> Placement? {
@@ -21,7 +24,7 @@ extension TreeConstruction {
     return openElements[outside].built.content
   }
 
-  /// Ends an element of foreign content. Returns false if the tag belongs to the HTML around it.
+  /// Ends an element of foreign content. Returns false if the rules for HTML apply to the end tag.
   mutating func endInForeign(_ element: ElementName) -> Bool {
     if element == .br || element == .p {
       while openElements.current.holdsForeignContent { pop() }

@@ -1,6 +1,7 @@
 internal import PostPolicy
 
-// Formatting elements: reopened where markup is mis-nested, closed across the blocks they overlap.
+// Formatting elements. If a formatting element and a block overlap, the formatting element is
+// closed before the block and reopened inside the block.
 extension TreeConstruction {
   /// Inserts a formatting element and adds it to the list of active formatting elements.
   mutating func startFormatting(_ element: ElementName, _ attributes: borrowing Attributes) {
@@ -32,13 +33,13 @@ extension TreeConstruction {
     }
   }
 
-  /// Closes a formatting element across the blocks that it overlaps.
+  /// Ends a formatting element, and repairs the nesting of the blocks that it overlaps.
   ///
   /// [WHATWG HTML, adoption agency algorithm](https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm)
   mutating func adopt(_ element: ElementName) {
     if openElements.current.element == element {
       let id = openElements.current.formatting
-      // Fast path: usually, it was also opened last.
+      // Fast path: usually, the current element is also the last entry of the list.
       if let id, activeFormatting.last?.id == id {
         pop()
         return activeFormatting.removeLast()
@@ -71,8 +72,8 @@ extension TreeConstruction {
     }
   }
 
-  /// One round of the adoption agency: the formatting element ends before the block and is reopened
-  /// inside it.
+  /// Runs one iteration of the adoption agency algorithm: ends the formatting element before the
+  /// block and reopens it inside the block.
   private mutating func moveIntoBlock(
     _ entry: FormattingElement, at position: Int, openedAt start: Int, in block: Int
   ) {

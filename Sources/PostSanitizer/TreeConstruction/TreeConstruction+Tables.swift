@@ -4,7 +4,7 @@ internal import PostPolicy
 //
 // [WHATWG HTML 13.2.6.4.9](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable)
 extension TreeConstruction {
-  /// Processes a start tag inside a table. Returns false if the rules for body content apply.
+  /// Processes a start tag inside a table. Returns false if the rules of "in body" apply.
   mutating func startInTable(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) -> Bool {
@@ -51,7 +51,8 @@ extension TreeConstruction {
     return true
   }
 
-  /// Processes a start tag again, after a part of the table has ended.
+  /// Processes a start tag again, after its first processing has ended or opened a part of the
+  /// table.
   private mutating func reprocess(
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) {
@@ -91,7 +92,7 @@ extension TreeConstruction {
     return true
   }
 
-  /// Processes an end tag inside a table. Returns false if the rules for body content apply.
+  /// Processes an end tag inside a table. Returns false if the rules of "in body" apply.
   mutating func endInTable(_ element: ElementName) -> Bool {
     switch openElements.current.mode {
     case .body, .select:
@@ -162,7 +163,7 @@ extension TreeConstruction {
     return true
   }
 
-  /// Clears the stack back to a part of the table, and inserts an element there.
+  /// Pops elements until the current element satisfies a predicate, and inserts an element in it.
   private mutating func insert(
     _ element: ElementName, _ attributes: borrowing Attributes,
     backTo isContext: (ElementName) -> Bool

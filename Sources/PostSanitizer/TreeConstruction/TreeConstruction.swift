@@ -1,12 +1,12 @@
 internal import PostPolicy
 internal import PostText
 
-/// Tracks the open elements, as a browser does, and passes their content to the document builder.
+/// Tracks the open elements by the rules of browsers, and passes content to the document builder.
 ///
 /// No tree is built, because a stack is enough. The style of text depends on the elements that are
-/// open when it arrives. Content that a browser moves later (adoption agency, foster parents) keeps
-/// its marks and its order within its block. Elements that should have ended earlier are recorded
-/// in ``lateEndings``, and ``Sanitizer`` reads the source again.
+/// open at the text. Content that a browser moves later (adoption agency, foster parents) keeps its
+/// marks and its order within its block. Elements that should have ended before a block that is
+/// already built are recorded in ``lateEndings``. Then ``Sanitizer`` parses the source again.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 struct TreeConstruction {
@@ -14,7 +14,7 @@ struct TreeConstruction {
   var openElements: OpenElements
   var activeFormatting = FormattingElements()
 
-  /// Whether content meant for a table is inserted before it.
+  /// Whether content is inserted before the current table instead of inside it.
   private var isFostering = false
 
   /// Whether the next line feed follows `<pre>` and is dropped.
@@ -22,20 +22,22 @@ struct TreeConstruction {
 
   var hasForm = false
 
-  /// The raw text element that is open; its text is removed.
+  /// The open raw text element, if there is one. Its text is removed.
   private var rawText: (element: ElementName, removal: Finding.ID?)?
 
-  /// The element of the current tag, if that is an end tag.
+  /// The element of the current tag, if the tag is an end tag.
   private var endedElement: ElementName?
 
-  /// The maximum number of open elements, without implied ones. Another element replaces the
-  /// innermost one, as in browsers, which stop at 512.
+  /// The maximum number of open elements, not counting implied elements. At this depth, a new
+  /// element replaces the innermost one. Browsers do the same at depth 512.
   static let maximumDepth = 256
 
-  /// The elements that end before a block: the offsets of their tags, by that of the block's tag.
+  /// The elements to end before each block. The key is the offset of the block's tag. The value is
+  /// the offsets of the elements' tags.
   private let endings: [Int: [Int]]
 
-  /// The elements that should have ended before a block, found too late.
+  /// The elements that should have ended before a block, found only after the block was opened.
+  /// Keys and values are the same offsets as in `endings`.
   private(set) var lateEndings: [Int: [Int]] = [:]
 
   init(builder: DocumentBuilder, endings: [Int: [Int]] = [:]) {
@@ -65,9 +67,9 @@ struct TreeConstruction {
     }
   }
 
-  /// Adds the text up to the next tag, which is valid UTF-8.
+  /// Adds the text up to the next tag. The text must be valid UTF-8.
   ///
-  /// - Parameter need: The processing that the text needs, if it is known.
+  /// - Parameter need: The processing that the text needs, or `nil` if it is unknown.
   mutating func text(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
     let dropsFirst = skipsLineFeed && !text.isEmpty && text[0] == UInt8(ascii: "\n")
     let text = text.extracting((dropsFirst ? 1 : 0)...)
@@ -80,7 +82,7 @@ struct TreeConstruction {
     if openElements.current.element.isTableStructure {
       guard !ASCII.isBlank(text) else { return }
       builder.report(.nestingRepaired, element: openElements.current.element)
-      // A closure cannot capture a span.
+      // `fostering` cannot be called, because a closure cannot capture a span.
       isFostering = true
       insertText(text, need: need)
       isFostering = false
@@ -134,7 +136,7 @@ struct TreeConstruction {
     openElements.push(built, tag: builder.findings.tag.lowerBound)
   }
 
-  /// Inserts an element that has no content.
+  /// Inserts a void element.
   mutating func void(_ element: ElementName, _ attributes: borrowing Attributes) {
     builder.void(element, attributes, in: place)
   }
@@ -158,7 +160,7 @@ struct TreeConstruction {
     openElements.remove(at: index)
   }
 
-  /// Pops elements up to and including one that satisfies a predicate.
+  /// Pops elements up to and including the first that satisfies a predicate.
   mutating func pop(through isTarget: (ElementName) -> Bool) {
     while openElements.count > 1 {
       let isLast = isTarget(openElements.current.element)
@@ -182,14 +184,19 @@ struct TreeConstruction {
   }
 
   /// Records that an element should have ended before a block.
+  ///
+  /// - Parameters:
+  ///   - tag: The offset of the element's tag.
+  ///   - block: The offset of the block's tag.
   mutating func noteLateEnding(of tag: Int, before block: Int) {
     lateEndings[block, default: []].append(tag)
   }
 
-  /// Ends the phrasing elements that end before a block, as the first reading found.
+  /// Ends the elements whose tags are at given offsets. The first parse recorded them for the block
+  /// at the current tag.
   private mutating func end(_ endings: [Int]) {
     for tag in endings {
-      // Formatting elements that were reopened have the offset of another element.
+      // Formatting elements are excluded: a reopened one has the offset of another element's tag.
       guard
         let index = openElements.lastIndex(where: {
           $0.tag == tag && $0.formatting == nil && !$0.isSpecial

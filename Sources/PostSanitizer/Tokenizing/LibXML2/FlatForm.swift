@@ -3,26 +3,26 @@ internal import PostText
 /// Tokens as markup that all versions of libxml2 parse in the same way.
 ///
 /// libxml2 2.9 parses HTML 4: it closes, implies and reorders elements by rules that browsers do
-/// not have, stops at NUL, knows a tenth of the references, and takes quadratic time on floods of
-/// tags and attributes. In the flat form, each tag is an empty element of the same neutral kind
-/// with quoted attributes, and elements are not nested. Text contains no references other than
-/// `&amp;`, `&lt;` and `&quot;`. ``tags`` holds the tags themselves.
+/// not have, stops at NUL, knows a tenth of the character references, and takes quadratic time on
+/// thousands of tags and attributes. In the flat form, each tag is an empty `q` element with quoted
+/// attributes, and elements are not nested. Text contains no character references other than
+/// `&amp;`, `&lt;` and `&quot;`. The tags themselves are in ``tags``.
 struct FlatForm {
   private(set) var bytes: [UInt8] = []
 
   /// The tags, one for each element of the flat form, in order.
   private(set) var tags: [Tag] = []
 
-  /// Whether U+FDD0 to U+FDEF in values are stand-ins for U+0000 to U+001F, which libxml2 does not
-  /// pass on.
+  /// Whether text or values contain stand-ins: U+FDD0 to U+FDEF for U+0000 to U+001F, which libxml2
+  /// would drop.
   private(set) var hasStandIns = false
 
-  /// The element that each tag becomes. libxml2 knows it and has no special rules for it.
+  /// The element that represents each tag. libxml2 has no special rules for this element.
   static let element = UInt8(ascii: "q")
 
   init(inputSize: Int) {
     bytes.reserveCapacity(inputSize + inputSize / 8 + 64)
-    // So that libxml2 implies no elements.
+    // Without these tags, libxml2 would imply them.
     bytes += "<html><body>".utf8
   }
 
@@ -42,7 +42,7 @@ struct FlatForm {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  /// Writes text or a value, escaped.
+  /// Appends text or a value with the necessary escapes.
   mutating func append(_ text: borrowing Span<UInt8>) {
     var index = 0
     while index < text.count {
@@ -70,7 +70,7 @@ struct FlatForm {
     }
   }
 
-  /// Returns a value with controls instead of their stand-ins.
+  /// Returns a value with each stand-in replaced by its control character.
   static func withoutStandIns(_ value: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     for byte in value {

@@ -1,9 +1,9 @@
 internal import CLibXML2
 internal import PostText
 
-/// Parses tokens with libxml2. This is the only file that imports it.
+/// Parses tokens with libxml2. This is the only file that imports libxml2.
 ///
-/// libxml2 parses a ``FlatForm``: valid UTF-8 with one empty element per tag, not nested. It
+/// libxml2 parses a ``FlatForm``: valid UTF-8 with one empty element per tag, not nested. libxml2
 /// decodes text and attribute values. Tokenizing and tree construction are done in Swift.
 enum LibXML2Parser {
   /// Parses a flat form and continues tree construction with its text and tags.
@@ -67,15 +67,16 @@ enum LibXML2Parser {
     UnsafeBufferPointer(start: string, count: Int(xmlStrlen(string)))
   }
 
-  /// The object that libxml2's callbacks receive. The reader is one value, so that a callback
-  /// checks for exclusive access once, not for each property.
+  /// The object that libxml2's callbacks receive. The reader is one value, so a callback checks for
+  /// exclusive access only once, not for each property.
   private final class Sink {
     var reader: TokenReader
 
     init(_ reader: consuming TokenReader) { self.reader = reader }
   }
 
-  /// Collects text between tags, and copies the strings that libxml2 owns.
+  /// Passes the text and tags from libxml2 to tree construction. Adjacent text is joined, and the
+  /// strings that libxml2 owns are copied.
   private struct TokenReader: ~Copyable {
     private let tags: [Tag]
     private let hasStandIns: Bool
@@ -93,11 +94,11 @@ enum LibXML2Parser {
       self.context = context
     }
 
-    /// Whether libxml2 passed on the last tag and had enough memory.
+    /// Whether libxml2 reported the last tag and did not run out of memory.
     var isComplete: Bool { nextTag == tags.count && !isStopped }
 
-    /// Ends the input at its current character: after a failed allocation, libxml2 2.9 can request
-    /// the next character forever.
+    /// Ends the input at its current character. Otherwise, libxml2 2.9 could request the next
+    /// character forever after a failed allocation.
     mutating func stop() {
       isStopped = true
       guard let input = context.pointee.input else { return }
@@ -112,7 +113,7 @@ enum LibXML2Parser {
       _ name: UnsafePointer<xmlChar>?,
       _ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     ) {
-      // `html` and `body` are not in the source.
+      // Ignores `html` and `body`, which are not tags of the source.
       guard let name, name[0] == FlatForm.element, name[1] == 0, nextTag < tags.count else {
         return
       }
@@ -142,7 +143,7 @@ enum LibXML2Parser {
 
     private mutating func flush() {
       guard !pending.isEmpty else { return }
-      // libxml2 passes on valid UTF-8. Memory safety must not depend on that.
+      // libxml2 returns valid UTF-8, but memory safety must not depend on this.
       if pending.span.bytes.firstInvalidUTF8(from: 0) < pending.count {
         pending = Array(String(decoding: pending, as: UTF8.self).utf8)
       }
