@@ -47,9 +47,8 @@ enum TrackingParameters {
   }
 
   private static func isTracking(_ pair: Substring.UTF8View) -> Bool {
-    let name = pair.prefix { $0 != UInt8(ascii: "=") }
-    // All listed names are shorter than 96 bytes, even if each byte is percent-encoded.
-    guard name.count <= 96 else { return false }
+    // All listed names and prefixes are shorter than 96 bytes, even if each byte is percent-encoded.
+    let name = pair.prefix(96).prefix { $0 != UInt8(ascii: "=") }
     let decoded = PercentEncoding.decoded(name).map(ASCII.lowercased)
     let text = String(decoding: decoded, as: UTF8.self)
     return names.contains(text) || prefixes.contains(where: text.hasPrefix)
