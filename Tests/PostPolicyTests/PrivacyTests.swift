@@ -124,6 +124,7 @@ private func policy(_ json: String) throws -> Policy {
       ("https://a.example/?a=%20+&gclid&b=&&c", "https://a.example/?a=%20+&b=&&c"),
       ("https://a.example/?mc_eid=1&_hsenc=2&igsh=3&msclkid=4&yclid=5", "https://a.example/"),
       ("/a?utm_source=b", "/a"), ("/a?b&utm_source=c", "/a?b"),
+      ("/a?b&utm_\(String(repeating: "x", count: 100))=c", "/a?b"),
       // These are kept.
       (
         "https://a.example/?ref=b&source=c&id=d&q=utm_source",
