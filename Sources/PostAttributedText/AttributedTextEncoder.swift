@@ -10,7 +10,7 @@ public import PostDocument
 /// Each paragraph, heading, code block and caption is a line. Lines are separated by U+000A, and a
 /// line break inside a line is U+2028.
 ///
-/// The text has the attributes of ``PostAttributes`` and Foundation's attributes `link`, `imageURL`,
+/// The text has the attributes of ``PostAttributes`` and Foundation's `link`, `imageURL`,
 /// `alternateDescription` and `languageIdentifier`. On Apple platforms, the text also has
 /// Foundation's presentation intents.
 ///

@@ -42,7 +42,8 @@ public struct AttributedTextStyle: Hashable, Sendable {
     self.markers = markers
   }
 
-  /// The style for read-only views: spoilers are covered, and blocks of closed details are left out.
+  /// The style for read-only views: spoilers are covered, and closed details show only their
+  /// summary.
   public static let reading = AttributedTextStyle()
 
   /// The style for editors: the text contains the whole document, so documents round-trip.
