@@ -22,7 +22,8 @@ extension Document {
   /// - The target of a link is Foundation's `link`. Invalid targets are dropped: see
   ///   ``LinkTarget``. The link keeps its title if its target is unchanged.
   /// - Other attributes, such as fonts and colors, are ignored.
-  /// - Spaces that a document would collapse become U+00A0. Spaces at the end of a line are dropped.
+  /// - Spaces that a document would collapse become U+00A0. Spaces at the end of a line are
+  ///   dropped.
   /// - Invalid components of a ``BlockIntent`` are ignored, for example an item outside a list, or
   ///   containers at a nesting depth above 32.
   ///

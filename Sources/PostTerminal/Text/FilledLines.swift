@@ -72,7 +72,8 @@ struct FilledLines {
     append(part, cells: partCells)
   }
 
-  /// Adds a word whose scalars are one cell wide each. It is broken only if it is wider than a line.
+  /// Adds a word whose scalars are one cell wide each. Only a word that is wider than a line is
+  /// broken.
   @inline(__always)
   mutating func add(word: Range<Int>, cells wordCells: Int, of bytes: [UInt8]) {
     if cells + wordCells <= width { return append(word, cells: wordCells) }

@@ -156,8 +156,8 @@ struct LineFiller {
 
   private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8]) {
     guard cells > filled.width else { return filled.add(cluster, cells: cells) }
-    // A cluster that is wider than a line, for example an Indic conjunct, is broken between letters.
-    // Its text is more important than its shape.
+    // A cluster that is wider than a line, for example an Indic conjunct, is broken between
+    // letters. Its text is more important than its shape.
     var start = cluster.lowerBound
     while start < cluster.upperBound {
       var end = start + decodeScalar(bytes, at: start).length
