@@ -15,7 +15,8 @@ struct SafeTextWriter {
   /// Long sequences of marks crash terminals: CVE-2021-27135 in xterm.
   static let maximumMarks = 8
 
-  /// The last scalar on this line, or 0 at its start.
+  /// The scalar before the next scalar on this line, without dropped format characters; 0 at the
+  /// start of the line.
   private var previous: UInt32 = 0
   private var markCount = 0
   /// Whether a tag character can follow: the text ends in U+1F3F4 and optional tag characters.

@@ -124,7 +124,10 @@ extension Layout {
     return links.number(forLinkTo: uri)
   }
 
-  /// Ends a link. Adds its target, or the host of its target, if the label does not show it.
+  /// Ends a link.
+  ///
+  /// If the label does not show the target of the link, this adds the target, its host or the
+  /// number of its footnote.
   private mutating func close(_ openLink: inout OpenLink?) {
     guard let closed = openLink else { return }
     openLink = nil

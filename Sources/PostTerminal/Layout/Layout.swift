@@ -140,7 +140,7 @@ package struct Layout {
   /// Lays out the contents of a container with a prefix before each line.
   ///
   /// If the prefix does not leave enough room, `first` is written on a separate line above the
-  /// contents, unless it equals `rest`.
+  /// contents. If `first` equals `rest`, the prefix is left out.
   ///
   /// - Parameters:
   ///   - first: The prefix of the first line.

@@ -2,8 +2,8 @@ internal import PostText
 
 /// The line breaking classes after rule LB1.
 ///
-/// Two classes are split because rules distinguish their members: brackets by East Asian width
-/// (LB30), and ideographs by whether they are unassigned pictographs (LB30b).
+/// Some classes of the standard are divided here: brackets by East Asian width (LB30), and
+/// ideographs by whether they are unassigned pictographs (LB30b).
 /// `.ci/tables/scalars.py` writes the raw values.
 ///
 /// [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/tr14-49.html#Table1)

@@ -183,7 +183,7 @@ struct LineFiller {
     position > 1 && bytes[position - 1] == 0x2F && bytes[position - 2] == 0x2F
   }
 
-  /// Advances the breaker past the scalars of a cluster after its first one.
+  /// Advances the breaker past all scalars of a cluster except the first.
   private static func advance(
     _ breaker: inout LineBreaker, pastClusterAt start: Int, to end: Int, in bytes: [UInt8]
   ) {
