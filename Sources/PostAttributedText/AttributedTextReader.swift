@@ -70,11 +70,11 @@ struct AttributedTextReader {
   private static func countCopies(
     of content: InlineContent, in string: String
   ) -> (count: Int, rest: String) {
-    let copy = content.shownText.unicodeScalars
+    let copyText = content.shownText.unicodeScalars
     var rest = string.unicodeScalars[...]
     var count = 0
-    while !rest.isEmpty, rest.starts(with: copy) {
-      rest = rest.dropFirst(copy.count)
+    while !rest.isEmpty, rest.starts(with: copyText) {
+      rest = rest.dropFirst(copyText.count)
       count += 1
     }
     switch content {
