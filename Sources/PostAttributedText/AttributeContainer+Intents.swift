@@ -5,8 +5,8 @@
 #endif
 internal import PostDocument
 
-// Foundation has presentation intents only on Apple platforms. The reader uses `marks` and
-// `blockIntent`, which the text has on every platform.
+// Foundation has presentation intents only on Apple platforms. `marks` and `blockIntent` contain
+// the same information on every platform.
 #if canImport(Darwin)
   extension AttributeContainer {
     mutating func setInlineIntent(of marks: Marks) {
@@ -46,7 +46,7 @@ internal import PostDocument
   }
 
   extension Marks {
-    /// Returns these marks, updated by Foundation's intent, which an editor may have changed.
+    /// Returns these marks with the changes that an editor made to Foundation's intent.
     func updated(by intent: InlinePresentationIntent?) -> Marks {
       var marks = subtracting([.strong, .emphasis, .strikethrough])
       guard let intent else { return marks.subtracting([.code, .keyboard]) }

@@ -5,9 +5,9 @@ struct AttributedLine {
   /// The blocks that the line is in, outermost first.
   var components: [BlockIntent.Component] = []
   private(set) var runs = Inlines()
-  /// The text with all white space, for code blocks.
+  /// The text of the line with unchanged white space, for code blocks.
   var code = ""
-  /// The number of spaces that are added if text follows on the line.
+  /// The number of spaces to write before the next text of the line.
   private var pendingSpaces = 0
   private var endsWithSpace = true
 
@@ -19,10 +19,10 @@ struct AttributedLine {
     endsWithSpace = false
   }
 
-  /// Appends text with its spaces.
+  /// Appends text, and replaces spaces that a document would collapse with U+00A0.
   ///
-  /// Documents collapse spaces and text views do not. So spaces that would collapse become U+00A0;
-  /// those at the end of a line are dropped.
+  /// Documents collapse adjacent spaces, but text views show all of them. Spaces at the end of a
+  /// line are dropped.
   mutating func append(_ text: String, marks: Marks, link: Hyperlink?) {
     var kept = ""
     for scalar in text.unicodeScalars {

@@ -5,7 +5,7 @@
 #endif
 internal import PostDocument
 
-/// A part of attributed text that is equal in all attributes that the reader uses.
+/// Adjacent text with the same values of all attributes that `AttributedTextReader` uses.
 struct AttributedSegment {
   var text: String
   let intent: BlockIntent?
@@ -24,10 +24,10 @@ struct AttributedSegment {
     link = attributes.readLink
   }
 
-  /// Whether the next segment is a part of this one, because they differ only in ignored attributes
-  /// such as a font.
+  /// Whether this segment and the next segment must be joined.
   ///
-  /// A name with a part that was made strong is still one name.
+  /// Segments are joined if they differ only in ignored attributes, for example the font. The
+  /// parts of one mention, hashtag, emoji or image are joined even if their marks or links differ.
   func continues(in next: AttributedSegment) -> Bool {
     guard intent == next.intent, decoration == next.decoration, content == next.content else {
       return false
@@ -36,7 +36,7 @@ struct AttributedSegment {
     return content.map { text.utf8.count % $0.shownText.utf8.count != 0 } ?? false
   }
 
-  /// Returns the segments of a text.
+  /// Returns the segments of a text, in order.
   static func segments(of text: AttributedString) -> [AttributedSegment] {
     var segments: [AttributedSegment] = []
     for run in text.runs {
@@ -68,7 +68,7 @@ extension AttributeContainer {
     #endif
   }
 
-  /// The link, with its title if its target is unchanged.
+  /// Foundation's `link`, with the title of `postLink` if both have the same target.
   fileprivate var readLink: Hyperlink? {
     if self.mention != nil || self.hashtag != nil { return nil }
     if let link = self.postLink, self.link == URL(string: link.href.description) { return link }

@@ -9,7 +9,7 @@ internal import PostDocument
 struct AttributedTextReader {
   private(set) var lines: [AttributedLine] = []
   private var line = AttributedLine()
-  /// Whether the line has started: a character or its line end was read.
+  /// Whether a character of `line` was read, including the character that ends the line.
   private var isInLine = false
 
   mutating func read(_ segment: AttributedSegment) {
@@ -17,7 +17,7 @@ struct AttributedTextReader {
     var start = scalars.startIndex
     for index in scalars.indices where AttributedTextReader.endsLine(scalars[index]) {
       readPart(String(scalars[start..<index]), segment)
-      // The blocks of a line without text are those of its end.
+      // If the line has no text, the attributes of its line end determine its blocks.
       startLine(segment)
       endLine()
       start = scalars.index(after: index)
@@ -33,7 +33,7 @@ struct AttributedTextReader {
 
   /// Whether a scalar ends a line.
   ///
-  /// U+000D U+000A ends two lines. The second is empty, and documents drop empty paragraphs.
+  /// U+000D U+000A ends two lines. The second line is empty, and documents drop empty paragraphs.
   private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" || scalar == "\u{85}"
   }
@@ -53,7 +53,7 @@ struct AttributedTextReader {
     }
     line.code += string
     if let content = segment.content {
-      let (count, rest) = AttributedTextReader.copies(of: content, in: string)
+      let (count, rest) = AttributedTextReader.countCopies(of: content, in: string)
       for _ in 0..<count {
         line.append(Inline(content, marks: segment.marks, link: segment.link))
       }
@@ -62,17 +62,19 @@ struct AttributedTextReader {
     line.append(string, marks: segment.marks, link: segment.link)
   }
 
-  /// Returns the number of copies of a content at the start of a text, and the text after them.
+  /// Returns the number of copies of `content` at the start of `string`, and the text after the
+  /// copies.
   ///
-  /// A changed mention or hashtag is only text.
-  private static func copies(
+  /// If other text follows a mention or hashtag, an editor has changed it, and the count is 0. The
+  /// count of an image is at least 1, unless `string` is empty.
+  private static func countCopies(
     of content: InlineContent, in string: String
   ) -> (count: Int, rest: String) {
-    let name = content.shownText.unicodeScalars
+    let copyText = content.shownText.unicodeScalars
     var rest = string.unicodeScalars[...]
     var count = 0
-    while !rest.isEmpty, rest.starts(with: name) {
-      rest = rest.dropFirst(name.count)
+    while !rest.isEmpty, rest.starts(with: copyText) {
+      rest = rest.dropFirst(copyText.count)
       count += 1
     }
     switch content {

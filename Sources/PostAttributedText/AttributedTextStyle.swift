@@ -2,25 +2,27 @@
 public struct AttributedTextStyle: Hashable, Sendable {
   /// How spoilers are shown.
   public enum Spoilers: String, Hashable, Sendable, CaseIterable {
-    /// A full block (`█`) for each character, without links, names and images.
+    /// Each character is replaced by a full block (`█`), without links and other attributes of its
+    /// content.
     case covered
-    /// The text with the mark `Marks.spoiler`. A view that does not use the mark shows the text.
+    /// The text is unchanged and has the mark `Marks.spoiler`. A view that ignores the mark does
+    /// not hide the text.
     case shown
   }
 
   /// How closed details are shown.
   public enum Folds: String, Hashable, Sendable, CaseIterable {
-    /// Only their summary.
+    /// Only the summary of the details is shown.
     case folded
-    /// Their summary and their blocks.
+    /// The summary and the blocks of the details are shown.
     case shown
   }
 
-  /// Whether lines start with list markers and quote bars.
+  /// How list markers and quote bars are written.
   public enum Markers: String, Hashable, Sendable, CaseIterable {
-    /// As text with the attribute ``PostAttributes/decoration``.
+    /// As text at the start of lines, with the attribute ``PostAttributes/decoration``.
     case text
-    /// Without them, for views that draw them from ``BlockIntent``.
+    /// Not at all, for views that draw list markers and quote bars from ``BlockIntent``.
     case none
   }
 
@@ -28,10 +30,10 @@ public struct AttributedTextStyle: Hashable, Sendable {
   public var spoilers: Spoilers
   /// How closed details are shown.
   public var folds: Folds
-  /// Whether lines start with list markers and quote bars.
+  /// How list markers and quote bars are written.
   public var markers: Markers
 
-  /// Creates a style.
+  /// Creates a style. The default is ``reading``.
   public init(
     spoilers: Spoilers = .covered, folds: Folds = .folded, markers: Markers = .text
   ) {
@@ -40,9 +42,10 @@ public struct AttributedTextStyle: Hashable, Sendable {
     self.markers = markers
   }
 
-  /// For read-only views: spoilers are covered, and blocks of closed details are left out.
+  /// The style for read-only views: spoilers are covered, and closed details show only their
+  /// summary.
   public static let reading = AttributedTextStyle()
 
-  /// For editors: the text contains the whole document, so that it round-trips.
+  /// The style for editors: the text contains the whole document, so documents round-trip.
   public static let editing = AttributedTextStyle(spoilers: .shown, folds: .shown)
 }

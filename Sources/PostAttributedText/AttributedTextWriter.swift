@@ -10,16 +10,17 @@ struct AttributedTextWriter {
   let style: AttributedTextStyle
   private(set) var text = AttributedString()
   private var components: [BlockIntent.Component] = []
-  private var identities = 0
+  /// The identity of the last block that was started.
+  private var lastIdentity = 0
   private var isFirstLine = true
   /// The decorations of the open blocks, outermost first.
   private var decorations: [Decoration] = []
 
-  /// Text at the start of the lines of a block.
+  /// The text that is written at the start of the lines of a block, for example a list marker.
   private struct Decoration {
-    /// The decoration of the next line.
+    /// The text for the next line of the block.
     var next: String
-    /// The decoration of the lines after it.
+    /// The text for all lines of the block after the next line.
     let later: String
   }
 
@@ -95,7 +96,7 @@ struct AttributedTextWriter {
     }
   }
 
-  /// Writes the blocks of an item or cell, or an empty line if there are none.
+  /// Writes the blocks of an item or cell, or an empty line if it has no blocks.
   private mutating func write(contents blocks: Blocks) {
     if blocks.isEmpty { startLine(.empty) } else { write(blocks) }
   }
@@ -105,8 +106,8 @@ struct AttributedTextWriter {
   private mutating func within(
     _ kind: BlockIntent.Kind, _ decoration: Decoration? = nil, _ body: (inout Self) -> Void
   ) {
-    identities += 1
-    components.append(BlockIntent.Component(kind, identity: identities))
+    lastIdentity += 1
+    components.append(BlockIntent.Component(kind, identity: lastIdentity))
     decorations.append(decoration ?? Decoration(next: "", later: ""))
     body(&self)
     components.removeLast()
@@ -124,7 +125,10 @@ struct AttributedTextWriter {
     case empty, withText
   }
 
-  /// Starts a line with its decoration. An empty line always has one, for its attributes.
+  /// Starts a line with its decoration.
+  ///
+  /// Only text can have attributes. So an empty line without a decoration starts with U+200B, which
+  /// has the attributes of the line.
   private mutating func startLine(_ line: Line) {
     if !isFirstLine { append("\n", AttributeContainer()) }
     isFirstLine = false
@@ -142,10 +146,10 @@ struct AttributedTextWriter {
     append(decoration, attributes)
   }
 
-  /// An invisible decoration: a zero-width space.
+  /// The decoration of empty lines: a zero-width space, which is invisible.
   private static let blank = "\u{200B}"
 
-  /// The blocks of the current line.
+  /// The blocks that the current line is in.
   private var intent = BlockIntent([])
 
   // MARK: Runs
@@ -168,24 +172,24 @@ struct AttributedTextWriter {
   }
 }
 
-/// Finds the columns in which the cells of a table start, row by row.
+/// Computes the first column of each table cell. The cells must be placed in reading order.
 private struct ColumnCursor {
-  /// By column, the first row that no cell so far covers.
-  private var freeFrom: [Int]
+  /// For each column, the index of the first row that no placed cell covers.
+  private var firstFreeRows: [Int]
   private var row = -1
   private var column = 0
 
   init(count: Int) {
-    freeFrom = [Int](repeating: 0, count: count)
+    firstFreeRows = [Int](repeating: 0, count: count)
   }
 
-  /// Places the next cell of a row, and returns its first column.
+  /// Places the next cell of a row, and returns the index of the cell's first column.
   mutating func place(_ cell: TableBlock.Cell, in row: Int) -> Int {
     if row != self.row { (self.row, column) = (row, 0) }
-    while column < freeFrom.count, freeFrom[column] > row { column += 1 }
+    while column < firstFreeRows.count, firstFreeRows[column] > row { column += 1 }
     let start = column
-    column = min(start + cell.columnSpan, freeFrom.count)
-    for covered in start..<column { freeFrom[covered] = row + cell.rowSpan }
+    column = min(start + cell.columnSpan, firstFreeRows.count)
+    for covered in start..<column { firstFreeRows[covered] = row + cell.rowSpan }
     return start
   }
 }

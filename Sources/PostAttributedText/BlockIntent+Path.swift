@@ -1,14 +1,16 @@
 internal import PostDocument
 
 extension BlockIntent {
-  /// The largest number of components that are read. A document of the largest depth has as many:
-  /// three for each table, and two for an image in a figure.
+  /// The largest number of components that are read.
+  ///
+  /// A document with the largest nesting depth needs this number: three components for each nested
+  /// table, and two components for the image of a figure.
   private static let maximumComponents = 3 * Blocks.maximumDepth + 2
 
-  /// The components that a document can have.
+  /// The components without those that are invalid in a document.
   ///
-  /// Items, rows and cells are only in their list, table and row. Blocks of text contain no blocks.
-  /// At most `Blocks.maximumDepth` containers are nested.
+  /// An item is valid only in a list, a row only in a table, and a cell only in a row. Containers
+  /// are left out beyond `Blocks.maximumDepth`. A text block is the last component.
   var path: [Component] {
     var path: [Component] = []
     var containers = 0

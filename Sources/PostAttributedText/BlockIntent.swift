@@ -2,14 +2,15 @@ public import PostDocument
 
 /// The blocks that a line of attributed text is in.
 ///
-/// Lines with an equal component are in the same block, such as two paragraphs of a quote.
-/// Components with different identities are different blocks.
+/// Lines with an equal component are in the same block. For example, two paragraphs of a quote have
+/// an equal component of the kind ``Kind/quote``. Components with different identities are
+/// different blocks.
 public struct BlockIntent: Hashable, Sendable {
-  /// A block, or a part of one.
+  /// A block, or a part of a block such as a list item.
   public struct Component: Hashable, Sendable {
     /// The kind of the block.
     public var kind: Kind
-    /// A number that is unique in a text. It distinguishes adjacent blocks of one kind.
+    /// A number that is unique in a text. It distinguishes adjacent blocks of the same kind.
     public var identity: Int
 
     /// Creates a component.
@@ -27,7 +28,7 @@ public struct BlockIntent: Hashable, Sendable {
     case thematicBreak
     case quote
     case list(ListStyle)
-    /// An item, with its number in an ordered list.
+    /// A list item. In an ordered list, `number` is the number of the item.
     case item(number: Int?, TaskState?)
     case details(Details.State)
     case summary
@@ -36,17 +37,17 @@ public struct BlockIntent: Hashable, Sendable {
     case image
     case caption
     case table(columnCount: Int)
-    /// A row, with its index among all rows of the table, from 0.
+    /// A table row. `index` is the index of the row among all rows of the table, from 0.
     case row(RowKind, index: Int)
     case cell(CellIntent)
   }
 
-  /// The part of a table that contains a row.
+  /// The part of a table that a row is in: the head or the body.
   public enum RowKind: Hashable, Sendable {
     case head, body
   }
 
-  /// The blocks, outermost first.
+  /// The blocks that the line is in, outermost first.
   public var components: [Component]
 
   /// Creates an intent from its components, outermost first.
@@ -61,7 +62,7 @@ public struct CellIntent: Hashable, Sendable {
   public var columnSpan: Int
   public var rowSpan: Int
   public var layout: TextLayout
-  /// The index of its first column, from 0.
+  /// The index of the cell's first column, from 0.
   public var column: Int
 
   init(_ cell: TableBlock.Cell, column: Int) {

@@ -8,24 +8,28 @@ public import PostDocument
 extension Document {
   /// Creates a document from attributed text, such as the text of an editor view.
   ///
-  /// Every document round-trips through ``AttributedTextEncoder`` in the style
-  /// ``AttributedTextStyle/editing``. In the style ``AttributedTextStyle/reading``, covered
-  /// spoilers become full blocks, and closed details lose their blocks. Edited text:
+  /// Every document that ``AttributedTextEncoder`` writes in the style
+  /// ``AttributedTextStyle/editing`` round-trips. In the style ``AttributedTextStyle/reading``,
+  /// spoilers are read as full blocks (`█`), and closed details have no blocks.
   ///
-  /// - A line ends at U+000A. The ``BlockIntent`` of its first character applies to the line;
-  ///   without one, it is a paragraph. An inserted line feed divides a paragraph into two of the
-  ///   same block.
-  /// - A changed mention or hashtag is text. Text that is added to an image, a custom emoji or a
-  ///   decoration is kept.
-  /// - A link is Foundation's `link`, if that is a valid ``LinkTarget``. It keeps its title if its
-  ///   target is unchanged.
+  /// Edited text is read by these rules:
+  ///
+  /// - A line ends at U+000A. The ``BlockIntent`` of the first character applies to the whole line.
+  ///   A line without a ``BlockIntent`` is a paragraph.
+  /// - An inserted U+000A divides a paragraph into two paragraphs.
+  /// - A mention or hashtag whose text was changed becomes plain text. Text that was added to an
+  ///   image, custom emoji or decoration is kept.
+  /// - The target of a link is Foundation's `link`. Invalid targets are dropped: see
+  ///   ``LinkTarget``. The link keeps its title if its target is unchanged.
   /// - Other attributes, such as fonts and colors, are ignored.
-  /// - Spaces that documents would collapse become U+00A0; those at the end of a line are dropped.
-  /// - Components of ``BlockIntent`` that no document can have are ignored, such as an item without
-  ///   its list or more than 32 nested containers.
+  /// - Spaces that a document would collapse become U+00A0. Spaces at the end of a line are
+  ///   dropped.
+  /// - Invalid components of a ``BlockIntent`` are ignored, for example an item outside a list, or
+  ///   containers at a nesting depth above 32.
   ///
-  /// Only decorations are lost, and characters that no document contains, such as controls. The
-  /// text of an editor is untrusted: narrow the document to a policy before it is published.
+  /// No other text is lost, except for decorations and for characters that a document cannot
+  /// contain, such as controls. Text from an editor is untrusted: narrow the document to a policy
+  /// before you publish the document.
   ///
   /// - Complexity: O(size of the text × nesting depth of its blocks).
   public init(_ text: AttributedString) {

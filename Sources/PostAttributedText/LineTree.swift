@@ -2,11 +2,11 @@ internal import PostDocument
 
 /// Builds blocks from lines and their components.
 ///
-/// `BlockIntent.path` limits the components of a line, and so the depth of the recursion.
+/// `BlockIntent.path` limits the number of components of a line. This limits the recursion depth.
 enum LineTree {
   private typealias Lines = ArraySlice<AttributedLine>
 
-  /// Returns the blocks of lines that share their first `depth` components.
+  /// Returns the blocks of `lines`. The first `depth` components of all lines must be equal.
   static func blocks(of lines: ArraySlice<AttributedLine>, depth: Int) -> Blocks {
     var blocks = Blocks()
     for group in groups(of: lines, depth: depth) {
@@ -29,7 +29,9 @@ enum LineTree {
     }
   }
 
-  /// Appends blocks without nested blocks. A separate function keeps stack frames small.
+  /// Appends paragraphs, headings, code blocks and thematic breaks.
+  ///
+  /// This is a separate function because `append` is recursive and needs a small stack frame.
   private static func appendText(
     _ lines: Lines, of kind: BlockIntent.Kind, to blocks: inout Blocks
   ) {
@@ -115,7 +117,8 @@ enum LineTree {
     }
   }
 
-  /// Returns the runs of a part of a block, such as its caption, and the other lines.
+  /// Returns the runs of all lines for which `isPart` returns true, for example the caption of a
+  /// table, and the other lines.
   private static func split(
     _ lines: Lines, at depth: Int, _ isPart: (BlockIntent.Kind?) -> Bool
   ) -> (runs: Inlines, others: Lines) {
@@ -132,7 +135,8 @@ enum LineTree {
     return (runs, others[...])
   }
 
-  /// Returns groups of adjacent lines with the same component at a depth.
+  /// Divides lines into groups. The lines of a group are adjacent and have equal components at
+  /// `depth`.
   private static func groups(of lines: Lines, depth: Int) -> [Lines] {
     var groups: [Lines] = []
     var start = lines.startIndex

@@ -16,19 +16,20 @@ public import PostDocument
 public struct PostAttributes: AttributeScope {
   /// The marks of the text, such as `Marks.strong`.
   public let marks: MarksAttribute
-  /// The link of the text, with its title.
+  /// The link of the text, including the title of the link.
   public let postLink: PostLinkAttribute
-  /// The mention that the text shows.
+  /// The mention that the text represents.
   public let mention: MentionAttribute
-  /// The hashtag that the text shows.
+  /// The hashtag that the text represents.
   public let hashtag: HashtagAttribute
   /// The custom emoji that the text represents.
   public let customEmoji: CustomEmojiAttribute
   /// The image that the text represents.
   public let image: ImageAttribute
-  /// The blocks that a line is in.
+  /// The blocks that the line of the text is in.
   public let blockIntent: BlockIntentAttribute
-  /// The decoration that the text is, such as a list marker. It is not a part of the post.
+  /// The decoration at the start of a line, for example a list marker. Decorations are not read as
+  /// part of the post.
   public let decoration: DecorationAttribute
 
   public enum MarksAttribute: AttributedStringKey {
@@ -78,7 +79,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// The attribute key for a member of ``PostAttributes``.
+  /// The key of an attribute in ``PostAttributes``.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<PostAttributes, Key>
   ) -> Key {

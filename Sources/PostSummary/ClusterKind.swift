@@ -1,8 +1,8 @@
 internal import PostText
 
-/// The kind of a grapheme cluster or another unit, which determines where a summary can end.
+/// The kind of a grapheme cluster or another unit. It determines where a summary can end.
 enum ClusterKind: Hashable, Sendable {
-  /// Letters of scripts with spaces between words, and all other characters.
+  /// Letters of scripts with spaces between words, and all characters without another kind.
   case word
   case digit
   /// Letters of scripts without spaces between words, such as Han, kana, Thai, Lao and Khmer.
@@ -22,7 +22,7 @@ enum ClusterKind: Hashable, Sendable {
   case separator
   /// A marker that needs the text after it: a list marker or an opening quotation mark.
   case attached
-  /// A mention, hashtag, custom emoji, label or URL.
+  /// A mention, hashtag, custom emoji, label or URL, which is never divided.
   case atom
   /// A URL that already ends in an ellipsis.
   case shortened
@@ -45,7 +45,7 @@ enum ClusterKind: Hashable, Sendable {
       self = .weak
     case _ where scalar.isOpeningPunctuation: self = .opening
     case _ where scalar.isClosingPunctuation: self = .closing
-    // A change of style can separate a variation selector from its base.
+    // A change of style can separate a variation selector from its base character.
     case _ where scalar.isVariationSelector: self = .invisible
     // Thai and Lao vowels after their consonant, and marks of repetition.
     case 0x0E2F, 0x0E30, 0x0E32, 0x0E33, 0x0E45, 0x0E46, 0x0EAF, 0x0EB0, 0x0EB2, 0x0EB3, 0x0EC6:
@@ -87,7 +87,7 @@ enum ClusterKind: Hashable, Sendable {
 }
 
 extension ClusterKind {
-  /// Whether a unit is removed at the end of a truncated summary.
+  /// Whether units of this kind are removed at the end of a truncated summary.
   var isTrimmed: Bool {
     switch self {
     case .opening, .weak, .space, .noBreakSpace, .invisible, .separator, .attached: true
@@ -95,7 +95,7 @@ extension ClusterKind {
     }
   }
 
-  /// Whether there is a word boundary between two units.
+  /// Whether there is a word boundary between two adjacent units.
   static func isBoundary(_ before: ClusterKind, _ after: ClusterKind) -> Bool {
     switch (before, after) {
     case (.space, _), (_, .space), (.separator, _), (_, .separator): true

@@ -7,19 +7,20 @@ public import PostDocument
 /// print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
 /// ```
 ///
-/// By default, the contents of spoilers and closed details are counted as words but not listed.
+/// By default, the words in spoilers and closed details are counted, but their links, mentions,
+/// hashtags and images are not listed.
 public struct DocumentOverview: Hashable, Sendable {
   /// Whether spoilers and the content of closed details are listed.
   public enum HiddenParts: String, Hashable, Sendable, CaseIterable {
-    /// Not listed, as for a reader who opens nothing.
+    /// Hidden content is not listed.
     case leftOut
-    /// Listed, for servers that notify or index.
+    /// Hidden content is listed, for example for search indexes and notifications on servers.
     case included
   }
 
-  /// The first line of text outside quotations, code and tables; `nil` if there is none.
+  /// The first line of text outside quotations, code and tables; `nil` without such a line.
   ///
-  /// It has at most 80 grapheme clusters, without the mentions at the start of a reply.
+  /// It has at most 80 grapheme clusters. The mentions at the start of a reply are left out.
   public let title: String?
 
   /// The links in reading order, each target once.
@@ -34,14 +35,15 @@ public struct DocumentOverview: Hashable, Sendable {
   /// The first image that is not a custom emoji.
   public let leadImage: InlineImage?
 
-  /// The number of words with a letter or digit, separated by spaces, dashes or line ends, in text
-  /// and code.
+  /// The number of words in text and code, without letters of scripts without spaces between words.
+  ///
+  /// A word contains a letter or digit. Spaces, dashes and line ends separate words.
   public let spacedWordCount: Int
 
   /// The number of letters of scripts without spaces between words: Han, kana, Thai and others.
   public let unspacedLetterCount: Int
 
-  /// The number of words. Each letter of scripts without spaces counts as one.
+  /// The number of words. Each letter of a script without spaces between words counts as one word.
   public var wordCount: Int { spacedWordCount + unspacedLetterCount }
 
   /// Creates the overview of a document.

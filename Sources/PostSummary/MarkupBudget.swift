@@ -1,51 +1,53 @@
 internal import PostDocument
 internal import PostText
 
-/// The size in bytes of HTML that is left for marks, links and images of emoji.
+/// The number of bytes of HTML that are left for marks, links, mentions, hashtags and emoji images.
 ///
-/// They are kept in order while they fit. Text is never removed for them.
+/// Markup is kept in text order if it fits, else it is dropped. The text itself is always kept.
 struct MarkupBudget {
   private var bytes: Int
-  /// Whether all mentions and hashtags are kept, or `nil` if each is kept while it fits.
+  /// Whether all mentions and hashtags are kept; `nil` if each is kept only if it fits.
   private var keepsNames: Bool?
 
   init(bytes: Int) {
     self.bytes = bytes
   }
 
-  /// Reserves the size of all names, or makes all of them text.
+  /// Reserves the size of all mentions and hashtags. If they do not fit, all of them become text.
   ///
-  /// A summary without the names at its start or end must keep all others or none, so that it is
-  /// its own summary.
+  /// A summary can leave out mentions at the start and hashtags at the end. If only some of the
+  /// remaining ones became text, a summary of the summary would leave out other parts.
   mutating func reserve(for pieces: some Sequence<SummaryDraft.Piece>) {
     var size = 0
     for case .atom(let run) in pieces.lazy.map(\.content) where run.isName {
       size += MarkupBudget.size(of: run.bare)
     }
-    keepsNames = take(size)
+    keepsNames = spend(size)
   }
 
-  /// Returns the marks and the link of a text that fit.
+  /// Returns the marks and the link that fit: both, only the marks, or neither.
   mutating func kept(_ marks: Marks, _ link: Hyperlink?) -> (marks: Marks, link: Hyperlink?) {
     let size = MarkupBudget.size(of: marks)
-    if take(size + MarkupBudget.size(of: link)) { return (marks, link) }
-    return take(size) ? (marks, nil) : ([], nil)
+    if spend(size + MarkupBudget.size(of: link)) { return (marks, link) }
+    return spend(size) ? (marks, nil) : ([], nil)
   }
 
-  /// Returns a run with the markup that fits: all of it, without link and target, or only text.
+  /// Returns the run with the markup that fits: all markup, markup without link and target, or
+  /// only text.
   mutating func kept(_ run: Inline) -> Inline {
     let text = Inline.text(run.content.plainText)
     if run.isName, let keepsNames {
       guard keepsNames else { return text }
-      return take(MarkupBudget.size(of: run) - MarkupBudget.size(of: run.bare)) ? run : run.bare
+      return spend(MarkupBudget.size(of: run) - MarkupBudget.size(of: run.bare)) ? run : run.bare
     }
-    if take(MarkupBudget.size(of: run)) { return run }
+    if spend(MarkupBudget.size(of: run)) { return run }
     var bare = run.bare
     bare.marks = run.marks
-    return take(MarkupBudget.size(of: bare)) ? bare : text
+    return spend(MarkupBudget.size(of: bare)) ? bare : text
   }
 
-  private mutating func take(_ size: Int) -> Bool {
+  /// Subtracts a size from the budget. Returns false, and subtracts nothing, if the size is larger.
+  private mutating func spend(_ size: Int) -> Bool {
     guard size <= bytes else { return false }
     bytes -= size
     return true
@@ -53,10 +55,10 @@ struct MarkupBudget {
 
   // MARK: Sizes
 
-  /// The size of the attribute ` rel=""` with all keywords.
+  /// The size in bytes of the attribute ` rel=""` with all keywords.
   private static let relationSize = 48
 
-  /// Returns the largest size of the tags of a run.
+  /// Returns the largest size in bytes of the tags of a run.
   private static func size(of run: Inline) -> Int {
     var size = self.size(of: run.marks) + self.size(of: run.link)
     if let name = run.content.reference {
@@ -85,6 +87,7 @@ struct MarkupBudget {
 }
 
 extension Inline {
+  /// Whether the run is a mention or hashtag.
   fileprivate var isName: Bool { content.reference != nil }
 
   /// The run without marks, link, target and identifier.

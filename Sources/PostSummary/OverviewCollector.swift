@@ -65,7 +65,7 @@ struct WordCounter {
   /// Whether the current word contains a letter or digit.
   private var hasLetter = false
 
-  /// Counts the words of a text. It can continue the last word.
+  /// Counts the words of a text. The text can continue the last word of the preceding text.
   mutating func count(_ text: String) {
     for scalar in text.unicodeScalars {
       switch scalar.value {

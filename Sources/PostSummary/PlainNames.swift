@@ -1,32 +1,37 @@
-/// Finds names and URLs in plain text. A summary cannot end inside them.
+/// Finds names in plain text: mentions, hashtags, e-mail addresses, shortcodes and URLs.
 ///
-/// They are not nodes of the document, but half of `@ada_lovelace` is the name of another account.
-/// Text that only looks like a name is kept whole too: a shorter summary misleads no reader.
+/// A summary cannot end inside a name. In plain text, names are not nodes of the document, but half
+/// of `@ada_lovelace` is the name of another account. Text that only looks like a name is not
+/// divided either, because a shorter summary does not mislead readers.
 ///
-/// Whether a summary can end at a position depends on the text before it and on at most
-/// ``lookAhead`` units after it, never on the limit. So summaries grow with the limit.
+/// Whether a summary can end at a position depends on the text before the position and on at most
+/// ``lookAhead`` units after it, but never on the limit. So summaries grow with the limit.
 struct PlainNames {
   /// The number of units after a position that determine whether it is inside a name.
   static let lookAhead = 80
-  /// The largest number of units of a name before its first marker. Labels of hosts and local parts
-  /// of e-mail addresses are at most as long.
+  /// The largest number of units of a name before its first marker, such as `@`.
+  ///
+  /// Labels of hosts and local parts of e-mail addresses are not longer.
   private static let longestStart = 64
-  /// The number of units in which the end of a host is searched. A host has fewer.
+  /// The number of units in which the end of a host is searched. A host has fewer units.
   private static let longestHost = 256
   /// The largest number of punctuation marks between two letters of a word, as in `://`.
   private static let maximumPunctuation = 3
-  /// The largest number of units of a hashtag, or of a path in a script without spaces, that are
-  /// kept together.
+  /// The largest number of units of a hashtag that are not divided. The same limit applies to a
+  /// path in a script without spaces between words.
   private static let longestTag = 100
 
-  /// Units without separators between them.
+  /// The units between two separators.
   private let units: ArraySlice<SummaryUnits.Unit>
-  /// By position, from the first unit on, whether it is inside a name.
+  /// For each position, whether it is inside a name. The first position is before the first unit.
   private var isInside: [Bool]
 
+  /// Finds the names in some units of a draft.
+  ///
   /// - Parameters:
   ///   - units: All units between two separators: see ``ClusterKind/separatesNames``.
-  ///   - isAtStart: Whether the text before them is invisible.
+  ///   - isAtStart: Whether no summary can end before `units`, because ``ClusterKind/isTrimmed`` is
+  ///     true for all preceding units.
   init(in units: ArraySlice<SummaryUnits.Unit> = [], isAtStart: Bool = false) {
     self.units = units
     isInside = [Bool](repeating: false, count: units.count + 1)
@@ -42,21 +47,21 @@ struct PlainNames {
     keepHashtags()
   }
 
-  /// The positions of the units.
+  /// The positions of the units in the draft.
   var range: Range<Int> { units.indices }
 
-  /// Whether a summary can end at a position, after one of the units.
+  /// Whether a summary can end at a position. The unit before the position must be in ``range``.
   func canEnd(at position: Int) -> Bool {
     !isInside[position - range.lowerBound]
       && (!units[position - 1].kind.isTrimmed || isEndOfShortcode(position - 1))
   }
 
-  /// Keeps the units of a range together.
+  /// Marks a range of units as a name, which is not divided.
   private mutating func keep(_ name: Range<Int>) {
     for position in name.dropFirst() { isInside[position - range.lowerBound] = true }
   }
 
-  /// Keeps hashtags together, which can be in scripts without spaces.
+  /// Marks hashtags as names. Hashtags can be in scripts without spaces between words.
   private mutating func keepHashtags() {
     for start in range where ["#", "\u{FF03}"].contains(units[start].scalar) {
       guard start == range.lowerBound || !units[start - 1].kind.isPartOfTag else { continue }
@@ -67,20 +72,23 @@ struct PlainNames {
 
   // MARK: Words
 
-  /// Letters with at most ``maximumPunctuation`` punctuation marks between them, and those around.
+  /// Letters with at most ``maximumPunctuation`` punctuation marks between two letters.
+  ///
+  /// A word also includes the punctuation marks before its first letter and after its last letter.
   private struct Word {
     var end: Int
     /// The end of the last letter.
     var endOfLetters: Int
-    /// The first character that only names contain, such as `@` or a full stop before a letter.
+    /// The position of the first marker: a character that only occurs in names, such as `@` or a
+    /// full stop before a letter.
     var marker: Int?
     /// Whether the word contains `://`.
     var hasScheme = false
-    /// The number of letters of scripts without spaces.
+    /// The number of letters of scripts without spaces between words.
     var unspaced = 0
   }
 
-  /// Returns the word that starts at a position. It can be empty.
+  /// Returns the word that starts at a position. The word can be empty.
   private func word(from start: Int) -> Word {
     var word = Word(end: start, endOfLetters: start)
     while word.end < range.upperBound {
@@ -118,8 +126,9 @@ struct PlainNames {
       && units[...position].suffix(3).map(\.scalar).elementsEqual([":", "/", "/"])
   }
 
-  /// Whether a letter of a script without spaces is a part of a host or path. Directly after other
-  /// letters, it starts the next word: `https://example.org/aは`.
+  /// Whether a letter of a script without spaces between words continues a host or path.
+  ///
+  /// Directly after a letter of another script, it starts the next word: `https://example.org/aは`.
   private func continuesPath(at position: Int, of word: Word) -> Bool {
     guard word.hasScheme, word.unspaced < PlainNames.longestTag else { return false }
     let before = units[position - 1]
@@ -128,7 +137,7 @@ struct PlainNames {
   }
 
   private mutating func keep(_ word: Word, from start: Int, _ marker: Int, isAtStart: Bool) {
-    // A mention or hashtag starts at its marker.
+    // A mention or hashtag starts at its marker. Other names start before their marker.
     let isStart =
       units[marker].kind.isLetter
       && (marker == range.lowerBound || !units[marker - 1].kind.isLetter)
@@ -138,7 +147,7 @@ struct PlainNames {
     guard isAtStart, first == start, !units[marker].kind.isLetter else {
       return keep(first..<end)
     }
-    // A URL at the start of the text can be shown as its host, but not with a part of its path.
+    // A summary can end after the host of a URL at the start of the text, but not inside its path.
     let longest = min(last, first + PlainNames.longestHost + 1)
     if let host = endOfHost(after: marker, before: longest) {
       keep(first..<host)

@@ -1,7 +1,7 @@
 internal import PostDocument
 internal import PostText
 
-/// The short form of a URL that is the label of its link, without its scheme.
+/// The short form, without its scheme, of a URL that is the label of its link.
 struct ShownURL {
   let text: String
   /// The start of the text, up to the path.

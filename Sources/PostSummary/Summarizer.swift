@@ -11,15 +11,16 @@ public import PostDocument
 ///
 /// - never exceeds a limit of its options, for any document;
 /// - ends between words, or between characters in scripts without spaces;
-/// - never ends inside a grapheme cluster, mention, hashtag, custom emoji or URL, also in plain
-///   text, but can show a URL at the start of the text as its host;
+/// - never ends inside a grapheme cluster, mention, hashtag, custom emoji or URL, even in plain
+///   text; only a URL at the start of the text can be shortened to its host;
 /// - shows no spoiler and no content of closed details;
 /// - grows with the limit: the text for a limit starts with the text for a smaller limit;
-/// - is its own summary.
+/// - does not change if it is summarized again.
 ///
-/// Lists keep their markers, code is shown as its first line, and headings as strong paragraphs.
-/// Quotations and captions are shown only if there is no other text, and labels of images and
-/// tables only if there are no quotations and captions either. An ellipsis means that text follows.
+/// Lists keep their markers. Headings become strong paragraphs, and only the first line of code is
+/// shown. Quotations and captions are shown only if the document has no other text. Labels of
+/// images and tables are shown only if it has no quotations and captions either. An ellipsis means
+/// that the document has more text.
 public struct Summarizer: Hashable, Sendable {
   /// The limits of summaries, and the content that they leave out.
   public var options: SummaryOptions
@@ -27,7 +28,7 @@ public struct Summarizer: Hashable, Sendable {
   /// The largest number of blocks and runs without text that a summary skips.
   package static let lookAhead = 256
 
-  /// The size in bytes of the start of a text that determines whether the text is blank.
+  /// The number of bytes at the start of a text that are checked to find out whether it is blank.
   static let blankLimit = 4096
 
   /// Creates a summarizer.
@@ -35,18 +36,22 @@ public struct Summarizer: Hashable, Sendable {
     self.options = options
   }
 
-  /// Returns the author's own summary, else the text before the excerpt marker, else the start of
-  /// the document. A source without visible text is skipped.
+  /// Returns a summary of a document.
   ///
-  /// A summary ends as if text followed after 256 blocks and runs without text, after 4,096 bytes
-  /// of blank text in one run, and after 16,384 bytes of marks that make a cluster too large.
+  /// The source of the summary is the first of these texts that is visible: the author's own
+  /// summary, the text before the excerpt marker, and the start of the document.
+  ///
+  /// To limit the time, a summary ends after 256 blocks and runs without text, after 4,096 bytes of
+  /// blank text in one run, or after 16,384 bytes of combining marks that make a cluster too large.
+  /// The summary is then treated as truncated.
   ///
   /// - Parameters:
   ///   - document: The whole post.
   ///   - explicit: The author's own summary.
   ///   - excerpt: The content before a marker that documents cannot contain, such as the comment
-  ///     `<!--more-->` of HTML and Markdown. It is skipped if it only contains images.
-  /// - Complexity: O(limit), for documents of any size; an excerpt is compared with the document.
+  ///     `<!--more-->` in HTML and Markdown. An excerpt that only contains images is ignored.
+  /// - Complexity: O(limit), for documents of any size. An excerpt is compared with the document,
+  ///   which takes O(size of the excerpt).
   public func summarize(
     _ document: Document, explicit: Document? = nil, excerpt: Document? = nil
   ) -> Summary {

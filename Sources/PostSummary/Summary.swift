@@ -22,7 +22,7 @@ public struct Summary: Hashable, Sendable {
   /// The text of the summary, with a line feed between lines.
   public let plainText: String
 
-  /// Whether the document contains more text after that of the summary.
+  /// Whether the document contains more text after the text of the summary.
   public let isTruncated: Bool
 
   /// The number of visible grapheme clusters, as the limit counts them.
@@ -40,7 +40,7 @@ public struct Summary: Hashable, Sendable {
 
 /// The content that a summary left out, in the part of the document that was read.
 public struct OmittedContent: Hashable, Sendable {
-  /// The number of images, figures included.
+  /// The number of images, including figures.
   public var images = 0
   /// The number of tables.
   public var tables = 0

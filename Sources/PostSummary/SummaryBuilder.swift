@@ -52,8 +52,9 @@ struct SummaryBuilder {
     bidi = BidiBalancer()
   }
 
-  /// Removes links whose label has become a URL that a summary would shorten, because the label is
-  /// truncated or a part of it has lost its link.
+  /// Removes links whose label has become a URL that a summary would shorten.
+  ///
+  /// A label can become a URL if it is truncated, or if a part of the label has lost its link.
   private mutating func removeLinksOfURLs() {
     let urls = runs.indices.filter { position in
       let url = runs.url(at: position, limit: urlLimit)
@@ -81,7 +82,9 @@ struct SummaryBuilder {
 }
 
 extension Inlines {
-  /// Returns the short form of a run that is the whole label of a link and its URL, or `nil`.
+  /// Returns the short form of a link label that is the URL of its link.
+  ///
+  /// Returns `nil` for other labels, and for a run that is only a part of a label.
   func url(at position: Int, limit: Int) -> ShownURL? {
     guard let link = link(at: position), case .text(let label) = content(at: position) else {
       return nil

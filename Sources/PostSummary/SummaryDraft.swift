@@ -1,13 +1,15 @@
 internal import PostDocument
 internal import PostText
 
-/// The first text of a document, divided into units between which a summary can end.
+/// The start of a document's text, divided into units. A summary can end only between two units.
 ///
-/// A draft contains little more text than a summary: up to a part of a run, and the text that
-/// determines where names end.
+/// An atom is a run or URL that is never divided. A draft contains little more text than a summary:
+/// the text up to the next check of ``isFinal``, and the text that determines where mentions,
+/// hashtags and URLs end.
 struct SummaryDraft {
-  /// The content of a part of the text.
+  /// The content of a piece.
   enum Content: Equatable {
+    /// The start of a block.
     case block(TextLayout)
     case lineBreak
     case text(Marks = [], Hyperlink? = nil)
@@ -15,6 +17,7 @@ struct SummaryDraft {
     case atom(Inline)
   }
 
+  /// A range of the draft's text with one content.
   struct Piece {
     let content: Content
     var range: Range<Int>
@@ -22,29 +25,31 @@ struct SummaryDraft {
 
   /// The text of the pieces in UTF-8, with a line feed between lines.
   private(set) var text: [UInt8] = []
-  /// The parts of the text, without gaps.
+  /// The pieces of the text, in order and without gaps.
   private(set) var pieces: [Piece] = []
   private(set) var units: SummaryUnits
   /// Whether the draft contains visible text.
   private(set) var isVisible = false
   /// Whether the current line contains no text.
   private(set) var isLineEmpty = true
-  /// Whether the text contains scalars that can join adjacent ones. Units at the edge of an atom
-  /// can then be one cluster.
+  /// Whether the text contains scalars that can join adjacent scalars.
+  ///
+  /// Then an atom and the text next to it can form one grapheme cluster.
   private(set) var hasJoinedScalars = false
 
   let options: SummaryOptions
   /// The layout of the current block.
   private var layout = TextLayout()
-  /// The start of a block or line before the next text.
+  /// The start of a block or line that is appended before the next text, if any.
   private var separator: Content? = .block(TextLayout())
-  /// The start of the next text on this line, such as a list marker.
+  /// The text that is appended before the next text, for example a list marker.
   private var prefix = ""
-  /// The start of the last cluster, which the next text can continue.
+  /// The offset at which the tail starts: the last grapheme cluster, which the next text can
+  /// continue.
   private var tailStart = 0
-  /// The end of the last atom, whose last cluster can be the start of the tail.
+  /// The end offset of the last atom. The tail can start with the last cluster of this atom.
   private var atomEnd = 0
-  /// The size in bytes of the last base scalar and the marks after it.
+  /// The size in bytes of the last base scalar and the marks after this scalar.
   private var baseSize = 0
   private var bidi = BidiBalancer()
 
@@ -53,7 +58,7 @@ struct SummaryDraft {
     units = SummaryUnits(options)
   }
 
-  /// An empty draft in the current block.
+  /// An empty draft that starts in the current block.
   var restarted: SummaryDraft {
     var draft = SummaryDraft(options)
     draft.startBlock(layout)
@@ -61,11 +66,11 @@ struct SummaryDraft {
   }
 
   /// Whether further text cannot change the summary.
-  var isSettled: Bool { units.isSettled(isLineEnded: separator != nil) }
+  var isFinal: Bool { units.isFinal(isLineEnded: separator != nil) }
 
   // MARK: Lines
 
-  /// Starts the block of the next text.
+  /// Starts a block. The start is appended before the next text.
   mutating func startBlock(_ layout: TextLayout, prefix: String = "") {
     self.layout = layout
     self.layout.alignment = nil
@@ -85,7 +90,7 @@ struct SummaryDraft {
     isLineEmpty = true
   }
 
-  /// Appends a mark that closes the text, such as a quotation mark.
+  /// Appends a mark that closes the text, for example a quotation mark.
   mutating func close(with mark: String) {
     endText()
     append(.text(), showing: mark, as: .closing)
@@ -97,7 +102,7 @@ struct SummaryDraft {
     closeBidiControls()
   }
 
-  /// Appends the start of the block or line, and the prefix of the text.
+  /// Appends the pending start of a block or line, and the pending prefix.
   private mutating func startText() {
     if let separator {
       let start = tailStart
@@ -112,7 +117,7 @@ struct SummaryDraft {
         append(separator, showing: isVisible ? "\n" : "", as: .separator, bytes: tags)
       case _ where options.layout == .oneLine:
         append(.text(), showing: " ", as: .space)
-        // A prepended mark such as U+0600 takes the space into its cluster.
+        // A prepended mark such as U+0600 and the space after it form one cluster.
         reopenTail(from: min(start, text.count - 1))
       default: append(.lineBreak, showing: "\n", as: .separator, bytes: 4)
       }
@@ -124,7 +129,7 @@ struct SummaryDraft {
     isVisible = true
   }
 
-  /// Ends the text of a line, and removes a space at its end.
+  /// Ends the text of a line, and removes a space at the end of the line.
   private mutating func endText() {
     cut(isWhole: true)
     baseSize = 0
@@ -139,19 +144,19 @@ struct SummaryDraft {
   private mutating func closeBidiControls() {
     let closing = bidi.closing
     guard !closing.isEmpty else { return }
-    // The opening controls already count for the size of the closing ones.
+    // The size of each opening control already includes the size of its closing control.
     append(.text(), showing: closing, as: .invisible, bytes: 0)
     bidi = BidiBalancer()
   }
 
   // MARK: Atoms
 
-  /// Appends a run that is never divided.
-  mutating func append(atom run: Inline, showing shown: String) {
-    append(.atom(run), whole: [(shown, .atom)])
+  /// Appends a run as an atom.
+  mutating func append(atom run: Inline, showing displayText: String) {
+    append(.atom(run), whole: [(displayText, .atom)])
   }
 
-  /// Appends a URL that is never divided, except after the host if it is the first text.
+  /// Appends a URL as an atom. If it is the first text, its host and its path are two atoms.
   mutating func append(_ url: ShownURL, marks: Marks, link: Hyperlink) {
     let kind = url.isShortened ? ClusterKind.shortened : .atom
     let parts = isVisible ? [(url.text, kind)] : [(url.host, .atom), (url.path, kind)]
@@ -161,36 +166,36 @@ struct SummaryDraft {
   /// The largest size of an atom in bytes.
   private static let maximumAtomSize = 4096
 
-  /// Appends atoms, or ends the draft if they are too large.
+  /// Appends atoms, or ends the draft if the atoms or their grapheme clusters are too large.
   private mutating func append(_ content: Content, whole atoms: [(String, ClusterKind)]) {
     startText()
     isLineEmpty = false
-    let shown = atoms.map(\.0).joined()
-    let joined = String(decoding: text[tailStart...] + shown.utf8, as: UTF8.self)
+    let displayText = atoms.map(\.0).joined()
+    let joined = String(decoding: text[tailStart...] + displayText.utf8, as: UTF8.self)
     let limit = options.clusterByteLimit
     cut(isWhole: true)
-    guard shown.utf8.count <= SummaryDraft.maximumAtomSize,
+    guard displayText.utf8.count <= SummaryDraft.maximumAtomSize,
       joined.utf8.count <= limit
         || joined.graphemeClusters.allSatisfy({ $0.utf8.count <= limit })
     else { return units.append(oversized: SummaryUnits.Unit(kind: .atom, end: text.count)) }
-    for (shown, kind) in atoms { append(content, showing: shown, as: kind) }
+    for (displayText, kind) in atoms { append(content, showing: displayText, as: kind) }
   }
 
   /// Appends a piece that is one unit.
   ///
-  /// - Parameter bytes: The size as HTML, if it differs from that of the text.
+  /// - Parameter bytes: The size of the piece as HTML; by default, the size of its escaped text.
   private mutating func append(
-    _ content: Content, showing shown: String, as kind: ClusterKind, bytes: Int? = nil
+    _ content: Content, showing displayText: String, as kind: ClusterKind, bytes: Int? = nil
   ) {
     let start = text.count
-    text.append(contentsOf: shown.utf8)
+    text.append(contentsOf: displayText.utf8)
     addPiece(content, from: start)
-    let isASCII = shown.utf8.allSatisfy { $0 < 0x80 }
+    let isASCII = displayText.utf8.allSatisfy { $0 < 0x80 }
     hasJoinedScalars = hasJoinedScalars || !isASCII
     units.append(
       SummaryUnits.Unit(
-        kind: kind, count: isASCII ? shown.utf8.count : shown.visibleClusterCount,
-        bytes: bytes ?? shown.escapedSize, end: text.count))
+        kind: kind, count: isASCII ? displayText.utf8.count : displayText.visibleClusterCount,
+        bytes: bytes ?? displayText.escapedSize, end: text.count))
     (tailStart, atomEnd) = (text.count, text.count)
     if kind != .separator { reopenTail(from: start) }
   }
@@ -203,7 +208,7 @@ struct SummaryDraft {
     }
   }
 
-  /// Starts the tail at the last cluster from an offset on, which the next text can continue.
+  /// Starts the tail at the last grapheme cluster of the text after `start`.
   private mutating func reopenTail(from start: Int) {
     tailStart = start
     while case let end = text.span.bytes.endOfCluster(at: tailStart), end < text.count {
@@ -214,12 +219,12 @@ struct SummaryDraft {
 
   // MARK: Text
 
-  /// The size in bytes of text between checks whether the draft is settled.
+  /// The size in bytes of the text that is appended between two checks of ``isFinal``.
   private static let chunkSize = 256
 
-  /// Appends the text of a run until the draft is settled.
+  /// Appends the text of a run. Stops when ``isFinal`` is true.
   ///
-  /// - Returns: The size in bytes of the marks that were dropped.
+  /// - Returns: The size in bytes of the combining marks that were dropped.
   mutating func append(_ text: String, marks: Marks = [], link: Hyperlink? = nil) -> Int {
     text.withUTF8Span { append($0.bytes, as: .text(marks, link)) }
   }
@@ -230,7 +235,7 @@ struct SummaryDraft {
       isAfterSpace && bytes.byteCount > 0 && bytes.scalar(at: 0) == " " ? 1 : 0
     guard offset < bytes.byteCount else { return 0 }
     startText()
-    // Joiners and selectors at the start of a block have no base.
+    // Skip joiners and selectors at the start of a block, because they have no base character.
     while tailStart == text.count, offset < bytes.byteCount,
       case let scalar = bytes.scalar(at: offset), TextHygiene.isAttached(scalar)
     {
@@ -242,7 +247,7 @@ struct SummaryDraft {
       let size = min(SummaryDraft.chunkSize, bytes.byteCount - offset)
       dropped += copy(bytes, from: &offset, atLeast: size)
       cut(isWhole: false)
-      if isSettled { break }
+      if isFinal { break }
     }
     guard text.count > start else { return dropped }
     addPiece(content, from: start)
@@ -250,7 +255,7 @@ struct SummaryDraft {
     return dropped
   }
 
-  /// Appends text with balanced bidirectional controls, without marks that exceed the cluster size.
+  /// Appends text. Balances bidirectional controls, and drops marks that make a cluster too large.
   ///
   /// - Returns: The size in bytes of the dropped marks.
   private mutating func copy(
@@ -266,7 +271,7 @@ struct SummaryDraft {
         offset = end
         continue
       }
-      // The last scalar can end after the part.
+      // The last scalar of `part` can end after `part`.
       let scalar = bytes.scalar(at: offset)
       let width = UTF8.width(scalar)
       let isMark = scalar.isAfterBase
@@ -284,7 +289,9 @@ struct SummaryDraft {
     return dropped
   }
 
-  /// Divides the tail into units. Its last cluster becomes the tail, unless the text is whole.
+  /// Divides the tail into units.
+  ///
+  /// - Parameter isWhole: Whether the last cluster is complete. If not, it becomes the new tail.
   private mutating func cut(isWhole: Bool) {
     let bytes = text
     while tailStart < bytes.count {
@@ -317,7 +324,7 @@ struct SummaryDraft {
       unit.scalar = text[range].first { $0 < 0x80 }.map { Unicode.Scalar($0) } ?? scalar
       unit.bytes = bytes.extracting(range).escapedSize
     } else if scalar.isBidiDelimiter {
-      // An opening control also counts for the control that closes it.
+      // The size of an opening control includes the size of its closing control.
       unit.bytes = scalar == "\u{202C}" || scalar == "\u{2069}" ? 0 : 6
     }
     if range.count > options.clusterByteLimit {
@@ -325,7 +332,7 @@ struct SummaryDraft {
     } else if range.lowerBound >= atomEnd {
       units.append(unit)
     } else if atomEnd < range.upperBound {
-      // The unit of the atom counts for the start of the cluster.
+      // The unit of the atom already contains the start of the cluster.
       let rest = bytes.extracting(atomEnd..<range.upperBound)
       units.append(
         SummaryUnits.Unit(kind: .word, bytes: rest.escapedSize, end: range.upperBound))

@@ -2,9 +2,10 @@ internal import PostText
 
 /// The limits of a summary, and the content that it leaves out.
 ///
-/// A summary exceeds none of the limits. Values outside the allowed range are clamped to it.
+/// A summary never exceeds a limit. Values outside the allowed range are clamped to that range.
 public struct SummaryOptions: Hashable, Sendable {
-  /// The largest number of visible grapheme clusters, with ellipsis and line ends; 280 by default.
+  /// The largest number of visible grapheme clusters, including the ellipsis and line ends; 280 by
+  /// default.
   public var limit: Int { didSet { limit = max(limit, 0) } }
 
   /// The largest number of lines, which end at line breaks and at ends of blocks; 4 by default.
@@ -16,7 +17,8 @@ public struct SummaryOptions: Hashable, Sendable {
 
   /// The largest size of one grapheme cluster in bytes: 16 to 4,096, 64 by default.
   ///
-  /// Combining marks beyond it are dropped. A cluster that is larger without them ends the summary.
+  /// Combining marks that exceed this size are dropped. If a cluster is still too large, the
+  /// summary ends before the cluster.
   public var clusterByteLimit: Int {
     didSet { clusterByteLimit = SummaryOptions.clamped(clusterByteLimit: clusterByteLimit) }
   }
@@ -27,7 +29,7 @@ public struct SummaryOptions: Hashable, Sendable {
   /// target of the link does not change.
   public var urlLimit: Int { didSet { urlLimit = max(urlLimit, 1) } }
 
-  /// The layout of the blocks of the document; lines by default.
+  /// The layout of the document's blocks; ``SummaryLayout/lines`` by default.
   public var layout: SummaryLayout
 
   /// The parts that are left out; none by default.
@@ -38,7 +40,9 @@ public struct SummaryOptions: Hashable, Sendable {
   /// Documents contain no comments: see ``Summarizer/summarize(_:explicit:excerpt:)``.
   public var excerptMarker: ExcerptMarker?
 
-  /// The title next to the summary. A heading at the start with the same text is left out.
+  /// The title that is shown next to the summary.
+  ///
+  /// A heading at the start of the document is left out if its text equals the title.
   public var title: String?
 
   /// The labels of content that is not shown.
@@ -63,7 +67,9 @@ public struct SummaryOptions: Hashable, Sendable {
     self.labels = labels
   }
 
-  /// Limits the time, because the last cluster is read again with each part of a text.
+  /// Returns a cluster size in the allowed range.
+  ///
+  /// The maximum limits the time, because the last cluster is read again with each part of a text.
   private static func clamped(clusterByteLimit: Int) -> Int {
     min(max(clusterByteLimit, 16), GraphemeBreaker.defaultSizeLimit)
   }
@@ -102,16 +108,17 @@ public enum ExcerptMarker: Hashable, Sendable {
   case thematicBreak
 }
 
-/// The labels of content that a summary does not show. They are shown in brackets.
+/// The labels that are shown in brackets for content that a summary does not show.
 public struct SummaryLabels: Hashable, Sendable {
   /// The label of a spoiler.
   public var spoiler: String
-  /// The label of an image, before its alternative text. It is shown only if there is no text.
+  /// The label of an image, before its alternative text. It is shown only if the summary has no
+  /// other text.
   public var image: String
-  /// The label of a table. It is shown only if there is no text.
+  /// The label of a table. It is shown only if the summary has no other text.
   public var table: String
 
-  /// Creates labels; an empty label is not shown.
+  /// Creates labels. An empty label is not shown.
   public init(spoiler: String = "spoiler", image: String = "image", table: String = "table") {
     self.spoiler = spoiler
     self.image = image

@@ -1,20 +1,22 @@
 /// The units of a draft, between which a summary can end, and their total size.
 struct SummaryUnits {
-  /// A grapheme cluster, an atom or the start of a line.
+  /// A part of the draft that is never divided: a grapheme cluster, an atom or the start of a line.
   struct Unit {
     let kind: ClusterKind
-    /// The first ASCII scalar of a grapheme cluster, else its first scalar; a space for other
-    /// units. The ASCII scalar can follow a prepended mark such as U+0600.
+    /// The first ASCII scalar of a grapheme cluster, or the first scalar of a cluster without ASCII
+    /// scalars; a space for other units.
+    ///
+    /// The ASCII scalar can follow a prepended mark such as U+0600.
     var scalar: Unicode.Scalar = " "
     /// The number of visible grapheme clusters.
     var count = 0
     /// The size in bytes as HTML, without the tags of marks and links.
     var bytes = 0
-    /// The offset of its end in the text of the draft.
+    /// The end of the unit as an offset in the text of the draft.
     let end: Int
   }
 
-  /// The sizes that the options limit.
+  /// The size of a text in clusters, bytes and lines. The options limit each of these values.
   struct Size {
     var count = 0
     var bytes = 0
@@ -27,54 +29,58 @@ struct SummaryUnits {
     }
   }
 
-  /// The units in order. The last one can be oversized, so that no summary contains it.
+  /// The units in text order. The last unit can be oversized; a summary then ends before it.
   private(set) var units: [Unit] = []
-  /// The number of units without an oversized one.
+  /// The number of units that are not oversized.
   private(set) var usableCount = 0
-  /// The size of these units.
+  /// The total size of the units that are not oversized.
   private(set) var size = Size()
-  /// The number of units at which they exceeded a limit, or `nil`.
+  /// The value of ``usableCount`` when a limit was first exceeded; `nil` if no limit is exceeded.
   private var fullCount: Int?
-  private let caps: Size
+  private let limits: Size
 
   init(_ options: SummaryOptions) {
-    caps = Size(count: options.limit, bytes: options.bytes, lines: options.lineLimit)
+    limits = Size(count: options.limit, bytes: options.bytes, lines: options.lineLimit)
     units.reserveCapacity(min(options.limit, 280) + PlainNames.lookAhead)
   }
 
   private var hasOversized: Bool { usableCount < units.count }
 
-  /// Whether the summary is full and following text cannot change where names end.
+  /// Whether further text cannot change the summary.
   ///
-  /// - Parameter isLineEnded: Whether following text would start another line.
-  func isSettled(isLineEnded: Bool) -> Bool {
+  /// A limit is exceeded, and further text cannot change where a mention, hashtag or URL ends.
+  ///
+  /// - Parameter isLineEnded: Whether further text would start another line.
+  func isFinal(isLineEnded: Bool) -> Bool {
     guard let fullCount, let last = units.last else { return false }
     return hasOversized || isLineEnded || last.kind.separatesNames
       || usableCount - fullCount > PlainNames.lookAhead
   }
 
-  /// Appends a unit, unless an oversized unit is the last one.
+  /// Appends a unit, unless the last unit is oversized.
   @inline(__always) mutating func append(_ unit: Unit) {
     guard !hasOversized else { return }
     units.append(unit)
     usableCount += 1
     size = size + unit
     var filled = size
-    // An empty last line and a space at the end are removed, so they do not fill the summary.
+    // An empty last line and a space at the end are removed later, so they do not count here.
     if unit.kind == .separator { filled.lines -= 1 }
     if fullCount == nil, !fits(filled), unit.kind != .space || unit.bytes > 1 {
       fullCount = usableCount
     }
   }
 
-  /// Appends a cluster or atom that is too large for any summary. It can still end a name.
+  /// Appends a cluster or atom that is too large for any summary.
+  ///
+  /// The unit is needed to find out whether a mention, hashtag or URL ends before it.
   mutating func append(oversized unit: Unit) {
     guard !hasOversized else { return }
     units.append(unit)
     fullCount = fullCount ?? usableCount
   }
 
-  /// Removes a space at the end of a line.
+  /// Removes the last unit, which must be a space at the end of a line.
   mutating func removeLastSpace() {
     guard !hasOversized, let last = units.popLast() else { return }
     usableCount -= 1
@@ -83,41 +89,42 @@ struct SummaryUnits {
   }
 
   private func fits(_ size: Size) -> Bool {
-    size.count <= caps.count && size.bytes <= caps.bytes && size.lines <= caps.lines
+    size.count <= limits.count && size.bytes <= limits.bytes && size.lines <= limits.lines
   }
 }
 
 // MARK: The end of a summary
 
-/// Where a summary ends in its draft.
+/// The position in a draft at which the summary ends, and the size of the summary.
 struct SummaryEnd {
   /// The offset in the text of the draft.
   var offset = 0
-  /// The number of visible clusters, including the ellipsis.
+  /// The number of visible grapheme clusters, including the ellipsis.
   var count: Int
   /// The size in bytes as HTML, without the tags of marks and links.
   var bytes: Int
-  /// Whether text follows.
+  /// Whether the document has more text after the end of the summary.
   var isCut = true
-  /// Whether an ellipsis follows.
+  /// Whether the summary ends in an ellipsis.
   var hasEllipsis = false
 }
 
 extension SummaryUnits {
-  /// The size in bytes of the tags of a paragraph.
+  /// The size in bytes of the start and end tags of a paragraph.
   static let paragraphSize = 7
 
-  /// The largest number of clusters that are removed to end between words.
+  /// The largest number of clusters that are removed so that the summary ends between words.
   private static let maximumRemoved = 24
 
   private static let ellipsis = Size(count: 1, bytes: 3)
 
   /// Returns the end of the summary.
   ///
-  /// The positions at which a summary can end do not depend on the limits. It ends at the last of
-  /// them before a position that only increases with the limits. So summaries grow with the limit.
+  /// The possible end positions do not depend on the limits. The summary ends at the last possible
+  /// position up to a maximum, and the maximum increases with the limits. So summaries grow with
+  /// the limits.
   ///
-  /// - Parameter isWhole: Whether the units are those of the whole document.
+  /// - Parameter isWhole: Whether the draft contains the text of the whole document.
   func end(isWhole: Bool) -> SummaryEnd {
     if isWhole, fullCount == nil {
       return SummaryEnd(
@@ -136,7 +143,8 @@ extension SummaryUnits {
       hasEllipsis: hasEllipsis)
   }
 
-  /// The last word boundary within the limits, or the last position if no boundary is near.
+  /// The last word boundary within the limits, or the last position within the limits if the last
+  /// word boundary is too far before it.
   private var lastWordBoundary: Int {
     var size = SummaryUnits.ellipsis
     var most = 0
@@ -155,7 +163,9 @@ extension SummaryUnits {
     return 0
   }
 
-  /// Returns the last position up to another one outside names, after a unit that can end text.
+  /// Returns the last position, up to `position`, at which a summary can end.
+  ///
+  /// This position is not inside a mention, hashtag or URL. The unit before it can end a summary.
   private func lastNameBoundary(upTo position: Int) -> Int {
     var names = PlainNames()
     for position in stride(from: position, to: 0, by: -1) {
@@ -170,7 +180,7 @@ extension SummaryUnits {
     return 0
   }
 
-  /// Returns the names between the separators around a position.
+  /// Returns the mentions, hashtags and URLs between the separators around a position.
   private func names(around position: Int) -> PlainNames {
     let start = units[..<position].lastIndex { $0.kind.separatesNames }.map { $0 + 1 } ?? 0
     let end = units[position...].firstIndex { $0.kind.separatesNames } ?? units.count

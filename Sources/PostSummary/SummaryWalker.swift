@@ -1,10 +1,12 @@
 internal import PostDocument
 internal import PostText
 
-/// Walks a document from its start, as far as its summary needs, and drafts the text.
+/// Reads a document from its start until its summary is final, and creates the draft.
 struct SummaryWalker {
-  /// The content that is text. A level is used if the preceding levels have no visible text.
+  /// The content that a summary can show. Each level is used only if the preceding levels have no
+  /// visible text.
   enum Level: CaseIterable {
+    /// Text outside quotations and captions.
     case text
     /// Quotations and captions.
     case secondary
@@ -14,11 +16,13 @@ struct SummaryWalker {
 
   /// The reason why a walk ended.
   enum End {
+    /// The whole document was read.
     case document
+    /// The text before the excerpt marker was read.
     case marker
     /// Further text cannot change the summary.
     case full
-    /// Too many blocks and runs without text.
+    /// Too many blocks and runs without text were read.
     case exhausted
   }
 
@@ -33,13 +37,16 @@ struct SummaryWalker {
   private var quotationMark = ""
   /// The marker before the first text of a list item.
   private var marker = ""
-  /// The mentions at the start, if they can be left out and no other text was read.
+  /// The mentions at the start; `nil` if the options keep them or other text was read.
   private var leading: LeadingMentions?
-  /// The draft before the hashtags at its end, if they can be left out.
+  /// The draft without the hashtags at its end; `nil` if the options keep these hashtags, or if the
+  /// draft does not end in hashtags.
   private var beforeHashtags: SummaryDraft?
 
   private struct LeadingMentions {
+    /// The last mention.
     var last: Inline?
+    /// Whether a space follows the last mention.
     var isBeforeSpace = false
   }
 
@@ -49,9 +56,9 @@ struct SummaryWalker {
     leading = options.leavesOut.contains(.leadingMentions) ? LeadingMentions() : nil
   }
 
-  /// Walks a document.
+  /// Reads a document.
   ///
-  /// - Parameter ending: The reason to record if the whole document is read.
+  /// - Parameter ending: The value of ``end`` if the whole document is read.
   mutating func walk(_ document: Document, ending: End = .document) {
     walk(document.blocks)
     if end == nil { end = ending }
@@ -62,7 +69,7 @@ struct SummaryWalker {
     draft.finish()
   }
 
-  /// Returns the summary of the text, within all limits.
+  /// Returns the summary of the text that was read, within all limits.
   func summary() -> Summary {
     let end = draft.units.end(isWhole: end == .document || end == .marker)
     let (document, text) = SummaryBuilder.build(draft, upTo: end)
@@ -84,9 +91,9 @@ struct SummaryWalker {
 
   /// Counts a block or item as skipped if it adds no text.
   private mutating func walkCountingSkipped(_ walk: (inout SummaryWalker) -> Void) {
-    let before = (draft.text.count, skipped)
+    let countsBefore = (draft.text.count, skipped)
     walk(&self)
-    if before == (draft.text.count, skipped) { skip() }
+    if countsBefore == (draft.text.count, skipped) { skip() }
   }
 
   private mutating func walk(_ block: Block) {
@@ -148,7 +155,7 @@ struct SummaryWalker {
     }
   }
 
-  /// Walks the first line of code that is not blank.
+  /// Appends the first line of code that is not blank.
   private mutating func walk(_ code: CodeBlock) {
     let isVisible = { (byte: UInt8) in byte > 0x20 }
     let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: isVisible)
@@ -184,7 +191,7 @@ struct SummaryWalker {
       return
     }
     draft.startBlock(layout, prefix: quotationMark + marker)
-    endIfSettled()
+    endIfFinal()
     var isInSpoiler = false
     for position in runs.indices {
       if end != nil { return }
@@ -203,12 +210,12 @@ struct SummaryWalker {
         walk(runs, at: position, runs.marks(at: position).union(marks))
       }
       if draft.isVisible, !draft.isLineEmpty { (quotationMark, marker) = ("", "") }
-      endIfSettled()
+      endIfFinal()
     }
   }
 
-  private mutating func endIfSettled() {
-    if end == nil, draft.isSettled, leading == nil, beforeHashtags == nil { end = .full }
+  private mutating func endIfFinal() {
+    if end == nil, draft.isFinal, leading == nil, beforeHashtags == nil { end = .full }
   }
 
   private mutating func walk(_ runs: Inlines, at position: Int, _ marks: Marks) {
@@ -230,10 +237,12 @@ struct SummaryWalker {
 
   private mutating func walkName(_ run: Inline) {
     let name = run.content.plainText
-    let shown = name.withoutBreakControls
-    if shown.isEmpty || draft.isLineEmpty && shown.isBlank { return skip(name) }
+    let displayText = name.removingBreakControls
+    if displayText.isEmpty || draft.isLineEmpty && displayText.isBlank { return skip(name) }
     var atom = run
-    if shown != name { atom.content = run.content.renamed(shown) ?? .text(shown) }
+    if displayText != name {
+      atom.content = run.content.renamed(displayText) ?? .text(displayText)
+    }
     switch run.content {
     case .mention where leading != nil:
       leading = LeadingMentions(last: atom)
@@ -241,7 +250,7 @@ struct SummaryWalker {
     case .hashtag: willShow(isHashtag: true)
     default: willShow()
     }
-    draft.append(atom: atom, showing: shown)
+    draft.append(atom: atom, showing: displayText)
   }
 
   private mutating func walkSpoiler() {
@@ -268,7 +277,7 @@ struct SummaryWalker {
     for _ in 0..<((dropped + 63) / 64) { skip() }
   }
 
-  /// Removes the mentions at the start, and updates the draft before the hashtags: text follows.
+  /// Removes the mentions at the start and updates `beforeHashtags`, before other text is appended.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
       self.leading = nil
@@ -283,8 +292,9 @@ struct SummaryWalker {
     if beforeHashtags != nil { skip() }
   }
 
-  /// Removes the mentions at the start, except for one that the text on its line continues:
-  /// `@ada, hello`.
+  /// Removes the mentions at the start.
+  ///
+  /// The last mention is kept if text without a space directly follows it: `@ada, hello`.
   private mutating func removeMentions(_ mentions: LeadingMentions, isBeforeSpace: Bool) {
     guard let last = mentions.last else { return }
     let isContinued = !draft.isLineEmpty && !isBeforeSpace
@@ -292,13 +302,15 @@ struct SummaryWalker {
     if isContinued { draft.append(atom: last, showing: last.content.plainText) }
   }
 
-  /// Counts text with a blank start. The rest of a long text could be visible, so the walk ends.
+  /// Counts a text that starts with blank text.
+  ///
+  /// The rest of a long text could be visible, so a long text ends the summary.
   private mutating func skip(_ text: String) {
     if text.utf8.count > Summarizer.blankLimit { end = end ?? .exhausted }
     skip()
   }
 
-  /// Counts a block or run without text. Too many of them end the walk.
+  /// Counts a block or run without text. If there are too many, the summary ends.
   private mutating func skip() {
     guard end == nil else { return }
     skipped += 1
@@ -311,7 +323,7 @@ extension Inlines {
     position < endIndex && marks(at: position).contains(.spoiler)
   }
 
-  /// Whether a text equals that of these runs, without images and line breaks.
+  /// Whether the text of these runs equals `text`. Images and line breaks are ignored.
   fileprivate func isText(_ text: String) -> Bool {
     var rest = text.utf8[...]
     for position in indices.prefix(Summarizer.lookAhead + 1) {
@@ -339,8 +351,10 @@ extension InlineContent {
 }
 
 extension String {
-  /// A name without the invisible characters at its edges, which `Inlines` drop next to other text.
-  fileprivate var withoutBreakControls: String {
+  /// The text without spaces and break controls at its start and end.
+  ///
+  /// `Inlines` drops these characters next to other text.
+  fileprivate var removingBreakControls: String {
     let isEdge = { (scalar: Unicode.Scalar) in scalar.isBreakControl || scalar == " " }
     guard unicodeScalars.first.map(isEdge) == true || unicodeScalars.last.map(isEdge) == true
     else { return self }

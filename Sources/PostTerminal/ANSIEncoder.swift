@@ -1,9 +1,9 @@
 /// Writes lines as bytes for a terminal. Only this type writes escape sequences.
 ///
-/// The output contains only printable scalars, line feeds, SGR sequences, and OSC 8 sequences with
-/// targets of printable ASCII, for any lines. Styles and links end before every line feed.
+/// For all lines, the output contains only printable scalars, line feeds, SGR sequences, and OSC 8
+/// sequences with targets of printable ASCII. Styles and links end before every line feed.
 ///
-/// - Security: This does not protect a terminal that acts on printable text.
+/// - Security: This does not protect a terminal that interprets printable text as commands.
 struct ANSIEncoder {
   private(set) var output: [UInt8] = []
   private var style = StyleID.plain
@@ -11,14 +11,14 @@ struct ANSIEncoder {
   private var writer = SafeTextWriter()
   private let color: ColorDepth
 
-  /// A change from one style to another, and its sequence.
+  /// A change from one style to another, and the SGR sequence for the change.
   private struct Change {
     var from = StyleID.plain
     var to = StyleID.plain
     var sequence: [UInt8] = []
   }
 
-  /// The last changes, by a hash of their styles. Most changes are repeated.
+  /// A cache of recent changes. The index is a hash of the two styles of the change.
   private var changes = [Change](repeating: Change(), count: 32)
 
   init(color: ColorDepth) {
@@ -54,7 +54,7 @@ struct ANSIEncoder {
     return lines.lines.count
   }
 
-  /// Whether the blanks of a segment differ from blanks in the current style.
+  /// Whether a change to the style and link of a segment can be visible on spaces.
   private func changesBlanks(_ segment: Lines.Segment) -> Bool {
     link != nil || segment.link != nil || style.paintsBlanks || segment.style.paintsBlanks
   }

@@ -1,10 +1,10 @@
 internal import PostText
 
-/// The bytes that are allowed in terminal output. An assertion checks the output of the encoder.
+/// The bytes that are allowed in terminal output. An assertion checks the output of `ANSIEncoder`.
 ///
-/// Allowed are printable scalars, line feeds,
-/// `ESC [ digits m`, and `ESC ] 8 ; id=digits ; target ESC \` with an `http`, `https` or `mailto`
-/// target, or without id and target.
+/// Printable scalars, line feeds and two escape sequences are allowed: `ESC [ digits m`, and
+/// `ESC ] 8 ; id=digits ; target ESC \`. The target is an `http`, `https` or `mailto` URL. In the
+/// sequence that ends a link, the ID and the target are missing.
 enum OutputAllowList {
   /// Returns the position of the first byte that is not allowed, or `nil`.
   ///

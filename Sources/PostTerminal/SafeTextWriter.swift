@@ -1,31 +1,33 @@
 import PostDocument
 internal import PostText
 
-/// Copies text without invisible scalars and scalars that act on a terminal.
+/// Copies text, and drops or replaces invisible scalars and scalars that a terminal interprets.
 ///
-/// - Controls become control pictures (`␛`); line and paragraph separators, noncharacters and the
-///   image placeholder of kitty become U+FFFD.
+/// - Controls become control pictures (`␛`). Line and paragraph separators, noncharacters and
+///   kitty's image placeholder become U+FFFD.
 /// - Bidirectional controls, soft hyphens and other invisible scalars are dropped.
-/// - Joiners and variation selectors are kept after a printable scalar, tags after U+1F3F4.
-/// - At most ``maximumMarks`` combining marks are kept on one base.
+/// - Joiners and variation selectors are kept only after a printable scalar. Tag characters are
+///   kept only after U+1F3F4.
+/// - At most ``maximumMarks`` combining marks are kept after one base character.
 struct SafeTextWriter {
-  /// The maximum number of combining marks: more than any language needs.
+  /// The largest number of combining marks after one base character. No language needs more.
   ///
   /// Long sequences of marks crash terminals: CVE-2021-27135 in xterm.
   static let maximumMarks = 8
 
-  /// The last scalar on this line, or 0 at its start.
+  /// The scalar before the next scalar on this line, without dropped format characters; 0 at the
+  /// start of the line.
   private var previous: UInt32 = 0
   private var markCount = 0
-  /// Whether a tag can follow: the line ends in U+1F3F4 or in a tag after it.
+  /// Whether a tag character can follow: the text ends in U+1F3F4 and optional tag characters.
   private var isInFlag = false
 
-  /// Starts a line, whose text does not join the preceding line.
+  /// Starts a line. A mark at the start of the line does not join the preceding line.
   mutating func beginLine() {
     self = SafeTextWriter()
   }
 
-  /// Copies a part of valid UTF-8.
+  /// Appends a range of valid UTF-8 to `output`, without unsafe scalars.
   mutating func write(_ bytes: [UInt8], _ range: Range<Int>, to output: inout [UInt8]) {
     var copied = range.lowerBound
     var position = SafeTextWriter.endOfASCII(bytes, range)
@@ -87,12 +89,12 @@ struct SafeTextWriter {
       isInFlag = scalar != 0xE007F
       return true
     }
-    // Terminals disagree about the width of U+FE0F after other scalars.
+    // After a narrow scalar without emoji forms, terminals disagree about the width of U+FE0F.
     if scalar == 0xFE0F {
       let base = ScalarProperties(of: previous)
       guard base.hasEmojiForms || base.width == .two else { return false }
     }
-    // A selector or joiner needs a base, and only the first one counts.
+    // A selector or joiner needs a base. Only the first of several selectors or joiners is kept.
     let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous)
     let isJoinable = previous > 0x7E && previous != 0x200C && previous != 0x200D
     let isJoiner = scalar == 0x200C || scalar == 0x200D

@@ -67,30 +67,30 @@ public struct TerminalOptions: Hashable, Sendable {
 
 /// Whether colors and attributes are written.
 public enum Styling: String, Hashable, Sendable, CaseIterable {
-  /// Without colors and attributes. ``Hyperlinks`` still applies.
+  /// No colors and attributes are written. ``Hyperlinks`` still applies.
   case plain
-  /// Colors and attributes as SGR sequences (ECMA-48, section 8.3.117).
+  /// Colors and attributes are written as SGR sequences (ECMA-48, section 8.3.117).
   case ansi
 }
 
 /// Whether links are written as OSC 8 hyperlinks.
 public enum Hyperlinks: String, Hashable, Sendable, CaseIterable {
-  /// Targets are text in angle brackets after their labels.
+  /// Link targets are written as text in angle brackets after the link labels.
   case none
-  /// Labels are hyperlinks:
+  /// Link labels are written as hyperlinks:
   /// [OSC 8](https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
   case osc8
 }
 
 /// The position of link targets.
 public enum LinkPlacement: String, Hashable, Sendable, CaseIterable {
-  /// After the label.
+  /// Link targets are written after the link labels.
   case inline
-  /// In a numbered list at the end.
+  /// Link targets are written in a numbered list at the end of the page.
   case footnotes
 }
 
-/// Parts that are hidden until a user opens them.
+/// Parts of a document that are hidden by default and can be shown.
 public struct Reveals: OptionSet, Hashable, Sendable {
   /// The parts as bits.
   public let rawValue: UInt8
@@ -100,32 +100,34 @@ public struct Reveals: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The text of spoilers instead of `[spoiler]`.
+  /// The text of spoilers is shown instead of `[spoiler]`.
   public static let spoilers = Reveals(rawValue: 1 << 0)
-  /// The content of closed details, below their summary.
+  /// The content of closed details is shown below the summary of the details.
   public static let details = Reveals(rawValue: 1 << 1)
 }
 
-/// The characters of lines, bars and markers. It does not affect text.
+/// The characters of lines, bars and markers. User text does not depend on it.
 public enum Charset: String, Hashable, Sendable, CaseIterable {
   /// Box drawing characters and geometric shapes.
   case unicode
   case ascii
-  /// Words, for screen readers. Tables are records.
+  /// Words, for screen readers. Tables are shown as records instead of columns.
   case words
 }
 
 /// The width of grapheme clusters with several scalars.
 public enum WidthPolicy: String, Hashable, Sendable, CaseIterable {
-  /// As in terminals with mode 2027: two cells for emoji sequences and flags, the sum of the
-  /// scalars for other clusters.
+  /// Emoji sequences and flags are two cells wide. The width of other clusters is the sum of the
+  /// widths of their scalars. Terminals with mode 2027 use these widths.
   case grapheme
-  /// As in terminals without grapheme clusters: the sum of all scalars.
+  /// The width of every cluster is the sum of the widths of its scalars. Terminals that do not
+  /// support grapheme clusters use these widths.
   case legacy
 }
 
-/// The width in cells of characters with an ambiguous East Asian width. With two, decorations are
-/// ASCII.
+/// The width in cells of characters with an ambiguous East Asian width.
+///
+/// If the width is two, decorations are drawn with ASCII.
 public enum AmbiguousWidth: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2

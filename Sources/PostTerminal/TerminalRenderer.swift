@@ -8,7 +8,8 @@ public import PostDocument
 ///
 /// - Security: For every document, the output contains only printable scalars, line feeds, SGR
 ///   sequences, and OSC 8 sequences with `http`, `https` and `mailto` targets. Text and link labels
-///   can still mislead. If a label does not show the host of its link, the output does.
+///   can still mislead. If a link label does not contain the host of the link, the host is written
+///   after the label.
 public struct TerminalRenderer: Sendable {
   private let options: TerminalOptions
   private let styles: StyleTable
@@ -19,18 +20,22 @@ public struct TerminalRenderer: Sendable {
     styles = StyleTable(options)
   }
 
-  /// Returns the document as lines, each ended by a line feed. An empty document has no lines.
+  /// Returns the document as lines. Each line ends in a line feed. An empty document has no lines.
   ///
-  /// Every line fits the width, if that is at least 2 cells. The same document and options always
-  /// give the same bytes. A page has at most 64 KiB plus 64 bytes for each byte of the document's
-  /// HTML. If it would exceed that size, its last line contains the number of omitted lines.
+  /// If the width is at least 2 cells, no line is wider than the width. The same document and
+  /// options always give the same bytes.
   ///
-  /// - Complexity: O(size of the document + its tables, rules and backgrounds).
+  /// A page has at most 64 KiB plus 64 bytes for each byte of the document's HTML. The last line of
+  /// a page that would exceed this size contains the number of omitted lines.
+  ///
+  /// - Complexity: O(size of the document + size of its drawn tables, rules and backgrounds).
   public func render(_ document: Document) -> String {
     String(decoding: bytes(for: document), as: UTF8.self)
   }
 
-  /// Returns the document in UTF-8. The size of the source in bytes limits the size of the page.
+  /// Returns the rendered document in UTF-8.
+  ///
+  /// - Parameter sourceSize: The size of the source in bytes, which limits the size of the page.
   package func bytes(for document: Document, sourceSize: Int? = nil) -> [UInt8] {
     guard !document.isEmpty else { return [] }
     var layout = Layout(options, styles: styles)

@@ -20,7 +20,7 @@ struct Card {
   var preview: Link?
   var attachments: [AttachmentEntry] = []
 
-  /// A URL of the response.
+  /// A URL in the response.
   enum Link {
     case valid(LinkTarget)
     /// Not an `http` or `https` URL.
@@ -36,7 +36,7 @@ struct Card {
     var number: Int
     var type: AttachmentType
     var link: Link
-    /// The author's description; `nil` if it is empty.
+    /// The author's description of the attachment; `nil` if it is empty.
     var caption: PostPreviewUiModel.Content?
     /// The size of the caption's source in bytes.
     var captionSize = 0
@@ -75,7 +75,7 @@ struct Card {
 }
 
 extension PostPreviewUiModel.Content {
-  /// Whether the content shows nothing.
+  /// Whether the content has no visible part.
   var isEmpty: Bool {
     guard case .readable(let document, _) = self else { return false }
     var text = VisibleText()

@@ -2,7 +2,8 @@ import PostFeed
 
 /// The symbols of a card, each with the space after it.
 struct CardSymbols {
-  var rail = "▌ "
+  /// The symbol at the start of each line of a card.
+  var border = "▌ "
   var warning = "▲ "
   var liked = "♥ "
   var likeable = "♡ "
@@ -17,7 +18,7 @@ struct CardSymbols {
   static let unicode = CardSymbols()
 
   static let ascii = CardSymbols(
-    rail: "| ", warning: "! ", liked: "<3 ", likeable: "<3 ", shares: "RT ",
+    border: "| ", warning: "! ", liked: "<3 ", likeable: "<3 ", shares: "RT ",
     image: "+ ", video: "+ ", audio: "+ ", document: "+ ", link: "+ ", other: "+ ")
 
   func symbol(of type: AttachmentType) -> String {

@@ -2,31 +2,33 @@ import PostDocument
 import PostFeed
 import PostTerminal
 
-// Wide pages limit the width of text and have a second column for counts and attachments; narrow
-// pages have no rail. Without styling, words replace colors and symbols, and user text is indented
-// under the page's own labels, so that no post can imitate the page.
+// Wide pages limit the width of text, and have a second column for counts and attachments. Narrow
+// pages have no border at the left of cards. Without styling, words replace colors and symbols, and
+// user text is indented under the page's own labels. So no post can imitate the page.
 extension FeedPage {
-  /// The smallest width in cells at which a card has a rail.
-  private static let railWidth = 20
+  /// The smallest width in cells at which a card has a border at its left.
+  private static let borderedWidth = 20
   /// The smallest width in cells at which a card has a second column.
   private static let wideWidth = 100
-  /// The cells of the first of two columns.
+  /// The width in cells of the first column of a card with two columns.
   private static let textWidth = 76
-  /// The cells between two columns.
+  /// The width in cells of the gap between the two columns.
   private static let gap = 3
 
-  /// The smallest size in bytes of the JSON of a post's counts, or of an attachment.
-  private static let partSize = 40
+  /// The smallest size in bytes of the JSON of a post's counts, or of the JSON of an attachment.
+  private static let minimumPartSize = 40
 
-  private var isPlain: Bool { options.styling == .plain }
+  private var isUnstyled: Bool { options.styling == .plain }
 
-  private var symbols: CardSymbols { options.isASCII || isPlain ? .ascii : .unicode }
+  private var symbols: CardSymbols { options.isASCII || isUnstyled ? .ascii : .unicode }
 
   func add(_ card: Card, to page: inout Layout) {
-    guard page.contentWidth >= FeedPage.railWidth, !isPlain else {
+    guard page.contentWidth >= FeedPage.borderedWidth, !isUnstyled else {
       return addParts(of: card, to: &page)
     }
-    page.prefixed(by: symbols.rail, rest: symbols.rail, .cardRail) { addParts(of: card, to: &$0) }
+    page.prefixed(by: symbols.border, rest: symbols.border, .cardRail) {
+      addParts(of: card, to: &$0)
+    }
   }
 
   func warn(_ text: String, on page: inout Layout) {
@@ -34,7 +36,7 @@ extension FeedPage {
   }
 
   private func addParts(of card: Card, to page: inout Layout) {
-    guard page.contentWidth >= FeedPage.wideWidth, !isPlain else {
+    guard page.contentWidth >= FeedPage.wideWidth, !isUnstyled else {
       addHead(of: card, to: &page)
       addContent(of: card, to: &page)
       addAttachments(of: card, to: &page)
@@ -53,8 +55,8 @@ extension FeedPage {
     let name =
       card.authorName.isEmpty
       ? Layout.Piece("(no name)", .time) : Layout.Piece(card.authorName, .author)
-    guard isPlain else { return page.add([name], right: [time(of: card)]) }
-    // A long name wraps, and its second line could imitate a label.
+    guard isUnstyled else { return page.add([name], right: [time(of: card)]) }
+    // A long name wraps. Without the prefix, its second line could imitate a label.
     page.prefixed(by: "by ", .author) { $0.add([name], right: [time(of: card)]) }
   }
 
@@ -73,7 +75,7 @@ extension FeedPage {
         "\(notes.undescribedImageCount) \(plural("image", notes.undescribedImageCount))"
       warn("\(images) without a description", on: &page)
     }
-    page.allow(sourceSize: FeedPage.partSize)
+    page.allow(sourceSize: FeedPage.minimumPartSize)
   }
 
   private func add(
@@ -81,7 +83,7 @@ extension FeedPage {
   ) {
     switch content {
     case .readable(let document, let notes):
-      if isPlain, !document.isEmpty {
+      if isUnstyled, !document.isEmpty {
         page.prefixed(by: "  ", .cardRail) { $0.add(document, sourceSize: sourceSize) }
       } else {
         page.add(document, sourceSize: sourceSize)
@@ -111,7 +113,7 @@ extension FeedPage {
   }
 
   private func add(_ entry: Card.AttachmentEntry, of count: Int, to page: inout Layout) {
-    page.allow(sourceSize: FeedPage.partSize)
+    page.allow(sourceSize: FeedPage.minimumPartSize)
     let name = UntrustedText(entry.type.rawValue.lowercased()).line(limit: 24)
     let place = count > 1 ? " \(entry.number)/\(count)" : ""
     let label = (name.isEmpty ? "attachment" : name) + place
@@ -149,13 +151,13 @@ extension FeedPage {
 
   private func addCounts(of card: Card, to page: inout Layout) {
     func text(_ count: Int, _ noun: String, _ symbol: String) -> String {
-      isPlain ? compact(count, noun) : "\(symbol)\(CompactCount(count))"
+      isUnstyled ? compact(count, noun) : "\(symbol)\(CompactCount(count))"
     }
     let likes = text(card.likeCount, "like", card.isLiked ? symbols.liked : symbols.likeable)
-    let liked = card.isLiked ? (isPlain ? ", yours too" : " liked") : ""
+    let liked = card.isLiked ? (isUnstyled ? ", yours too" : " liked") : ""
     var pieces = [Layout.Piece(likes + liked, card.isLiked ? .activeCount : .count)]
     if let count = card.shareCount {
-      pieces.append(Layout.Piece(isPlain ? ", " : "   "))
+      pieces.append(Layout.Piece(isUnstyled ? ", " : "   "))
       pieces.append(Layout.Piece(text(count, "share", symbols.shares), .count))
     }
     page.add(pieces)

@@ -9,9 +9,9 @@ public import PostTerminal
 /// ```
 ///
 /// - Security: Every part of a response is untrusted. The policies `message` (previews), `post`
-///   (whole posts) and `caption` sanitize its content. Names have no invisible characters and at
-///   most 64 grapheme clusters; only `http` and `https` URLs are links. The output is as safe as
-///   that of ``/PostTerminal/TerminalRenderer``.
+///   (whole posts) and `caption` sanitize the content of the response. Names have no invisible
+///   characters and at most 64 grapheme clusters. Only `http` and `https` URLs become links. The
+///   output is as safe as the output of ``/PostTerminal/TerminalRenderer``.
 public struct FeedPage: Sendable {
   /// How the page is rendered.
   public var options: TerminalOptions
@@ -19,7 +19,7 @@ public struct FeedPage: Sendable {
   /// The format of the page.
   public var format: PageFormat
 
-  /// The current time, for relative times; without it, times are dates.
+  /// The current time, for relative times. If it is `nil`, times are shown as dates.
   public var now: Moment?
 
   /// The format of attachment captions. Keep plain text unless the server promises HTML.
@@ -47,9 +47,10 @@ public struct FeedPage: Sendable {
     }
   }
 
-  /// Renders the posts of a response as lines, each ended by a line feed, or as an SVG image.
+  /// Renders the posts of a response as lines or as an SVG image.
   ///
-  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
+  /// Each line ends in a line feed. If the width is at least 2 cells, no line is wider than the
+  /// width. The same response and options give the same bytes.
   ///
   /// - Complexity: O(size of the response).
   public func render(_ response: FeedApiResponse) -> String {
@@ -59,9 +60,10 @@ public struct FeedPage: Sendable {
       after: response.paging.nextCursor == nil ? nil : "more posts follow")
   }
 
-  /// Renders the post of a response as lines, each ended by a line feed, or as an SVG image.
+  /// Renders the post of a response as lines or as an SVG image.
   ///
-  /// Every line fits the width, from 2 cells up. The same response and options give the same bytes.
+  /// Each line ends in a line feed. If the width is at least 2 cells, no line is wider than the
+  /// width. The same response and options give the same bytes.
   ///
   /// - Complexity: O(size of the response).
   public func render(_ response: PostDetailApiResponse) -> String {
@@ -69,7 +71,8 @@ public struct FeedPage: Sendable {
       [Card(response.post, captions: captions)], response.findings, response.findingCounts)
   }
 
-  /// Renders cards, with optional notes before and after the findings.
+  /// Renders cards, and then the findings that the cards do not show. The optional notes are before
+  /// and after the findings.
   private func render(
     _ cards: [Card], _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int],
     before: String? = nil, after: String? = nil
@@ -86,7 +89,7 @@ public struct FeedPage: Sendable {
       page.add([Layout.Piece(text, .time)])
     }
     for card in cards {
-      page.allow(sourceSize: FeedPage.headSize)
+      page.allow(sourceSize: FeedPage.minimumHeadSize)
       beginPart()
       add(card, to: &page)
     }
@@ -99,9 +102,10 @@ public struct FeedPage: Sendable {
     return page.rendered()
   }
 
-  /// Adds notes about findings that the cards do not show, omissions first.
+  /// Adds notes about findings that the cards do not show. Omissions are first.
   ///
-  /// - Parameter counts: The number of findings by code; `findings` can be shorter.
+  /// - Parameter counts: The number of findings of each code. `findings` can contain only some of
+  ///   these findings.
   private func add(
     _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int], to page: inout Layout
   ) {
@@ -109,8 +113,8 @@ public struct FeedPage: Sendable {
       FeedPage.effect(of: finding.code).map { (effect: $0, finding: finding) }
     }
     let omissions = notes.filter { $0.effect == FeedPage.omission }
-    let others = notes.filter { $0.effect != FeedPage.omission }
-    for (effect, finding) in (omissions + others).prefix(FeedPage.maximumFindings) {
+    let otherNotes = notes.filter { $0.effect != FeedPage.omission }
+    for (effect, finding) in (omissions + otherNotes).prefix(FeedPage.maximumFindings) {
       let reason = UntrustedText(finding.description).line(limit: 200)
       warn("\(effect): \(reason)", on: &page)
     }
@@ -122,7 +126,7 @@ public struct FeedPage: Sendable {
   private static let maximumFindings = 5
   private static let omission = "left out"
 
-  /// Returns the effect of a finding on the page, or `nil` if the cards show it.
+  /// Returns the effect of a finding as text, or `nil` if the cards show the effect.
   private static func effect(of code: FeedFinding.Code) -> String? {
     switch code {
     case .elementDropped, .memberDropped: omission
@@ -133,5 +137,5 @@ public struct FeedPage: Sendable {
   }
 
   /// The smallest size in bytes of the JSON of a post's author and time.
-  private static let headSize = 80
+  private static let minimumHeadSize = 80
 }

@@ -13,7 +13,7 @@ enum Effect: Int {
     }
   }
 
-  /// The ASCII character below the part on pages without colors.
+  /// The ASCII character that is written below the part on pages without colors.
   var mark: UInt8 {
     switch self {
     case .kept: UInt8(ascii: " ")
@@ -23,8 +23,10 @@ enum Effect: Int {
     }
   }
 
-  /// The style of the part. Red and yellow are readable on dark and light backgrounds, so that
-  /// themes do not set them.
+  /// The style of the part.
+  ///
+  /// The colors do not depend on the theme, because red and yellow are readable on dark and light
+  /// backgrounds.
   var style: TextStyle {
     let red = TerminalColor(red: 0xE0, green: 0x4B, blue: 0x4B, indexed: 167, basic: .red)
     let yellow = TerminalColor(red: 0xB5, green: 0x89, blue: 0x00, indexed: 136, basic: .yellow)

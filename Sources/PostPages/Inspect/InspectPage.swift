@@ -1,12 +1,14 @@
 public import PostPolicy
 public import PostTerminal
 
-/// Renders the source of a post with its findings marked, and a legend that counts them.
+/// Renders the source of a post with marked findings, and a legend with the number of findings.
 ///
-/// Removed parts are red and struck through, changed parts yellow, repaired parts yellow and
-/// underlined. Without colors, markers are written below them: `-` removed, `=` changed, `~`
-/// repaired. Each line of the source has a number. Every byte is shown once; controls and invisible
-/// characters are symbols or code points.
+/// Removed parts are red and struck through, changed parts are yellow, and repaired parts are
+/// yellow and underlined. Without colors, markers are written below these parts: `-` removed, `=`
+/// changed, `~` repaired.
+///
+/// Each line of the source has a number. Every byte is shown once. Controls and invisible
+/// characters are shown as symbols or code points.
 ///
 /// ```swift
 /// let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
@@ -27,16 +29,17 @@ public struct InspectPage: Sendable {
     self.format = format
   }
 
-  /// The bytes of the page that are reserved for the legend: a few dozen short lines.
+  /// The number of bytes that are reserved for the legend, which has a few dozen short lines.
   private static let legendSize = 40 << 10
 
-  /// Renders a source as lines, each ended by a line feed, or as an SVG image. The result is empty
-  /// if the source is.
+  /// Renders a source as lines or as an SVG image.
+  ///
+  /// Each line ends in a line feed. If the source is empty, the result is empty.
   ///
   /// - Parameters:
-  ///   - source: The bytes that were read.
+  ///   - source: The bytes of the source.
   ///   - report: The report about the source. Parts without a finding are shown as unchanged, so
-  ///     use a reader with unlimited report capacity.
+  ///     the capacity of the report must be large enough for all findings.
   /// - Complexity: O(size of the source + number of findings).
   public func render(_ source: some Sequence<UInt8>, report: Report) -> String {
     let source = Array(source)
@@ -69,7 +72,7 @@ public struct InspectPage: Sendable {
     }
   }
 
-  /// Adds the number of findings of each code, most serious first.
+  /// Adds the number of findings of each code. The most serious codes are first.
   private func addLegend(of report: Report, to page: inout Layout) {
     page.addBlankLine()
     guard !report.isEmpty else {

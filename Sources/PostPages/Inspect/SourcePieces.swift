@@ -3,25 +3,26 @@ internal import PostTerminal
 
 /// Divides the lines of a source into pieces with one effect each.
 ///
-/// Where findings overlap, the piece has the most serious effect.
+/// If findings overlap, the piece has the most serious of their effects.
 struct SourcePieces {
   private let source: [UInt8]
   private var symbols: SourceSymbols
-  /// The symbol that starts the next piece.
+  /// The first symbol of the next piece, if it was already read.
   private var pending: (symbol: String, offset: Int)?
 
-  /// The places of the findings in source order.
+  /// The places of the findings in the source, in ascending order.
   private let places: [FindingPlace]
-  /// The position of the first place that starts after the current offset.
+  /// The index in `places` of the first place that starts after the current offset.
   private var nextPlace = 0
 
-  /// By effect, the end of the places that start at or before the current offset.
+  /// For each effect, the largest end offset of the places that start at or before the current
+  /// offset.
   private var ends = [0, 0, 0, 0]
 
-  /// The end of the text whose invisible characters were removed.
-  private var hiddenEnd = 0
+  /// The end offset of the text from which invisible characters were removed.
+  private var invisibleRemovalEnd = 0
 
-  /// The size in bytes at which a piece ends; lines can have any length.
+  /// The size in bytes at which a piece ends. A limit is needed because a line can have any length.
   private static let maximumSize = 4096
 
   init(_ source: [UInt8], _ places: [FindingPlace]) {
@@ -30,10 +31,10 @@ struct SourcePieces {
     symbols = SourceSymbols(source, in: 0..<0)
   }
 
-  /// Starts a line. Lines must be in source order.
+  /// Starts a line. The lines must be started in source order.
   mutating func beginLine(_ line: Range<Int>) { symbols = SourceSymbols(source, in: line) }
 
-  /// Returns the next piece of the line, or `nil` at its end.
+  /// Returns the next piece of the line, or `nil` at the end of the line.
   ///
   /// - Complexity: O(size + number of findings) for all pieces together, even if findings overlap.
   mutating func next() -> Layout.Piece? {
@@ -58,8 +59,9 @@ struct SourcePieces {
       start(places[nextPlace])
       nextPlace += 1
     }
-    // The finding is at the start of the text; its invisible characters are the removed ones.
-    if offset < hiddenEnd, symbol.hasPrefix("<U+") { return .removed }
+    // A finding about removed characters has only the offset of the text that contained them. All
+    // invisible characters of that text were removed.
+    if offset < invisibleRemovalEnd, symbol.hasPrefix("<U+") { return .removed }
     let effects = [Effect.removed, .changed, .repaired]
     return effects.first { offset < ends[$0.rawValue] } ?? .kept
   }
@@ -67,8 +69,9 @@ struct SourcePieces {
   private mutating func start(_ place: FindingPlace) {
     if place.code == .characterRemoved, place.length == nil {
       // Ignore further findings in the same text.
-      guard place.offset >= hiddenEnd else { return }
-      hiddenEnd = source[place.offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
+      guard place.offset >= invisibleRemovalEnd else { return }
+      invisibleRemovalEnd =
+        source[place.offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
     } else {
       let effect = Effect(place.code.severity).rawValue
       ends[effect] = max(ends[effect], place.offset + max(1, place.length ?? 1))

@@ -1,13 +1,13 @@
 internal import PostText
 
-/// Writes the characters of a source line as visible symbols.
+/// Converts the characters of a source line to visible symbols.
 ///
-/// Printable scalars are unchanged. Controls become control pictures (`␛`), trailing spaces `␠`,
-/// other invisible scalars `<U+202E>`, and bytes that are not UTF-8 `<0xC3>`.
+/// Printable scalars are unchanged. Controls become control pictures (`␛`), and trailing spaces
+/// become `␠`. Other invisible scalars are shown as `<U+202E>`, and invalid bytes as `<0xC3>`.
 struct SourceSymbols {
   private let source: [UInt8]
   private let end: Int
-  /// The start of the trailing spaces.
+  /// The offset at which the trailing spaces of the line start.
   private let blankStart: Int
   private var position: Int
   private var previous: Unicode.Scalar = " "
@@ -22,7 +22,7 @@ struct SourceSymbols {
     self.blankStart = blankStart
   }
 
-  /// Returns the next symbol and the offset of its bytes, or `nil` at the end of the line.
+  /// Returns the next symbol and the offset of its first byte, or `nil` at the end of the line.
   mutating func next() -> (symbol: String, offset: Int)? {
     guard position < end else { return nil }
     let offset = position
@@ -55,7 +55,7 @@ struct SourceSymbols {
     case 0x20..<0x7F:
       markCount = 0
       return true
-    // Joiners between letters, and variation selectors after emoji, are parts of the text.
+    // Joiners after letters, and variation selectors after emoji, are shown as part of the text.
     case 0x200C, 0x200D: return previous.value > 0xFF && !previous.isFormat
     case 0xFE0F: return previous.value > 0xFF && previous.isEmoji
     default: break
@@ -65,7 +65,8 @@ struct SourceSymbols {
       markCount = 0
       return true
     }
-    // Further marks are shown by their code points, because the encoder could drop them.
+    // The fifth mark after one character, and all marks after the fifth, are shown as code points,
+    // because the encoder could drop them.
     markCount += 1
     return markCount <= 4 && previous.value > 0x20
   }

@@ -18,7 +18,7 @@ enum BidiClass: UInt8 {
     self = BidiClass(rawValue: BidiTable.classes[range]) ?? .leftToRight
   }
 
-  /// Whether the class has the direction of the text around it: rule N1.
+  /// Whether scalars of the class get the direction of the text around them: rule N1.
   var isNeutral: Bool {
     switch self {
     case .paragraphSeparator, .segmentSeparator, .whiteSpace, .otherNeutral, .popDirectionalIsolate:
@@ -31,7 +31,7 @@ enum BidiClass: UInt8 {
     self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
   }
 
-  /// Whether the rules ignore the class: rule X9.
+  /// Whether the rules ignore scalars of the class: rule X9.
   var isRemoved: Bool {
     switch self {
     case .leftToRightEmbedding, .leftToRightOverride, .rightToLeftEmbedding, .rightToLeftOverride,
@@ -44,7 +44,7 @@ enum BidiClass: UInt8 {
 
 /// The mirrored forms of scalars in right-to-left text.
 enum BidiMirror {
-  /// Returns the mirrored form of a scalar, or `nil`.
+  /// Returns the mirrored form of a scalar, or `nil` if the scalar has no mirrored form.
   static func mirrored(_ scalar: UInt32) -> UInt32? {
     position(of: scalar, in: BidiTable.mirrored).map { BidiTable.mirrors[$0] }
   }
@@ -72,7 +72,9 @@ enum BidiMirror {
 }
 
 extension Array {
-  /// Returns the first index of the elements that fulfill a condition, which are all at the end.
+  /// Returns the index of the first element that fulfills a condition, or `count` if none does.
+  ///
+  /// All elements after the first element that fulfills the condition must also fulfill it.
   func partitioningIndex(where condition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

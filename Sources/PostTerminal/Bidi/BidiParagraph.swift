@@ -2,26 +2,26 @@
 ///
 /// [Unicode Standard Annex 9, revision 46](https://www.unicode.org/reports/tr9/tr9-46.html)
 struct BidiParagraph {
-  /// The deepest level: rule BD2.
+  /// The highest explicit level: rule BD2.
   private static let maximumDepth: UInt8 = 125
 
   let scalars: [UInt32]
-  /// The classes in the Unicode Character Database.
+  /// The class of each scalar in the Unicode Character Database.
   let originals: [BidiClass]
   /// The level of the paragraph itself.
   let baseLevel: UInt8
 
-  /// By scalar, its level. Scalars that rule X9 removes have the level of the preceding scalar.
+  /// The level of each scalar. A scalar that rule X9 removes has the level of the preceding scalar.
   private(set) var levels: [UInt8] = []
 
-  /// The resolved classes.
+  /// The resolved class of each scalar.
   private(set) var classes: [BidiClass]
 
-  /// By scalar, the matching end of an isolate initiator, or the matching initiator of an end; else
-  /// -1.
+  /// For each isolate initiator, the index of the matching end; for each end, the index of the
+  /// matching initiator; for other scalars, -1.
   private var partners: [Int]
 
-  /// Resolves the levels of a paragraph with level 0 or 1.
+  /// Resolves the levels of the scalars of a paragraph. The base level must be 0 or 1.
   ///
   /// - Complexity: O(scalars).
   init(_ scalars: [UInt32], baseLevel: UInt8) {
@@ -46,10 +46,10 @@ struct BidiParagraph {
     }
   }
 
-  /// Returns the positions of parts with some levels in visual order: rule L2.
+  /// Returns the indices of `levels` in visual order: rule L2.
   ///
-  /// - Complexity: O(parts × highest level). The highest level is at most 126, and 1 to 4 in real
-  ///   text.
+  /// - Complexity: O(number of levels × highest level). The highest level is at most 126, and 1 to
+  ///   4 in real text.
   static func order(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), highest > 0 else { return order }
@@ -67,8 +67,11 @@ struct BidiParagraph {
 
   // MARK: Isolates
 
-  /// Finds the partners of isolates (BD9), and returns the first strong direction inside each (P2).
-  /// A pass for each isolate would take quadratic time.
+  /// Sets ``partners`` (BD9). For each isolate initiator, returns the first strong direction inside
+  /// the isolate (P2).
+  ///
+  /// All isolates are matched in one pass, because one pass for each isolate would take quadratic
+  /// time.
   private mutating func matchIsolates() -> [BidiClass?] {
     var directions = [BidiClass?](repeating: nil, count: originals.count)
     var open: [Int] = []
@@ -140,8 +143,9 @@ struct BidiParagraph {
     }
   }
 
-  /// Returns the status that a class starts, with level 1 for right-to-left and 0 for
-  /// left-to-right.
+  /// Returns the status of the text after an embedding, an override or an isolate initiator.
+  ///
+  /// The level is 1 for right-to-left and 0 for left-to-right; the caller replaces it.
   private static func status(of bidiClass: BidiClass, _ direction: BidiClass?) -> Status {
     switch bidiClass {
     case .rightToLeftEmbedding: Status(level: 1)
@@ -159,7 +163,8 @@ struct BidiParagraph {
   /// Returns the isolating run sequences: BD13.
   private func isolatingRunSequences() -> [BidiSequence] {
     var sequences: [BidiSequence] = []
-    // By isolate initiator, the sequence that continues after the isolate.
+    // For the position of an isolate initiator, the number of its sequence, which continues after
+    // the isolate.
     var continued: [Int: Int] = [:]
     var number = -1
     var last = -1
@@ -183,7 +188,7 @@ struct BidiParagraph {
       }
       last = position
     }
-    // After an initiator without an end, the following level is that of the paragraph: X10.
+    // The level of the paragraph follows an initiator without a matching end: X10.
     for number in sequences.indices {
       guard let end = sequences[number].positions.last else { continue }
       let isOpen = originals[end].isIsolateInitiator && partners[end] < 0

@@ -2,31 +2,31 @@
 ///
 /// [Unicode Standard Annex 9, sections 3.3.4 to 3.3.5](https://www.unicode.org/reports/tr9/tr9-46.html#Resolving_Weak_Types)
 struct BidiSequence {
-  /// The positions in the paragraph, ascending.
+  /// The positions of the scalars in the paragraph, in ascending order.
   var positions: [Int] = []
   private let level: UInt8
   /// The directions before and after the sequence.
   private let start: BidiClass
   private var end = BidiClass.leftToRight
 
-  /// The classes of the positions, during ``resolved(in:)``.
+  /// The classes of the scalars while ``resolved(in:)`` runs.
   private var classes: [BidiClass] = []
 
   /// The direction of the level.
   private var direction: BidiClass { level % 2 == 0 ? .leftToRight : .rightToLeft }
 
-  /// Creates an empty sequence with a level; `before` is the preceding level.
+  /// Creates an empty sequence with a level. `before` is the level of the preceding text.
   init(level: UInt8, before: UInt8) {
     self.level = level
     start = max(level, before) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// Sets the level after the sequence.
+  /// Ends the sequence. `next` is the level of the following text.
   mutating func end(before next: UInt8) {
     end = max(level, next) % 2 == 0 ? .leftToRight : .rightToLeft
   }
 
-  /// Returns the classes of the positions, resolved to strong classes and numbers.
+  /// Returns the resolved class of each scalar: a strong class or a number.
   consuming func resolved(in paragraph: BidiParagraph) -> [BidiClass] {
     classes = positions.map { paragraph.classes[$0] }
     resolveWeak()
@@ -55,7 +55,7 @@ struct BidiSequence {
       default: break
       }
     }
-    // W4: a separator between two numbers of one class has their class.
+    // W4: a separator between two numbers of the same class gets the class of the numbers.
     for index in classes.indices.dropFirst().dropLast()
     where classes[index - 1] == classes[index + 1] {
       switch (classes[index], classes[index - 1]) {
@@ -65,7 +65,7 @@ struct BidiSequence {
       default: break
       }
     }
-    // W5: terminators before or after a European number are European numbers.
+    // W5: terminators before or after a European number become European numbers.
     forEachRun(of: { $0 == .europeanTerminator }) { sequence, run in
       let neighbors = [run.lowerBound - 1, run.upperBound].filter(sequence.classes.indices.contains)
       guard neighbors.contains(where: { sequence.classes[$0] == .europeanNumber }) else { return }
@@ -106,7 +106,7 @@ struct BidiSequence {
       guard let bracketClass = resolvedClass(ofBracketsAt: open, close) else { continue }
       for bracket in [open, close] {
         classes[bracket] = bracketClass
-        // Nonspacing marks after a bracket have its class.
+        // Nonspacing marks after a bracket get the class of the bracket.
         for index in classes.indices[(bracket + 1)...] {
           guard paragraph.originals[positions[index]] == .nonspacingMark else { break }
           classes[index] = bracketClass
@@ -124,7 +124,9 @@ struct BidiSequence {
     return before == opposite ? opposite : direction
   }
 
-  /// Returns the direction of a class, or `nil`. Numbers are right-to-left here.
+  /// Returns the strong direction of a class, or `nil` if the class has no direction.
+  ///
+  /// Rules N0 to N2 treat numbers as right-to-left.
   private static func strong(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .leftToRight: .leftToRight
@@ -133,7 +135,7 @@ struct BidiSequence {
     }
   }
 
-  /// Returns the pairs of brackets as indices, in the order of the opening brackets.
+  /// Returns the indices of each pair of brackets, in the order of the opening brackets.
   private func bracketPairs(in paragraph: BidiParagraph) -> [(open: Int, close: Int)] {
     var pairs: [(open: Int, close: Int)] = []
     var open: [(bracket: UInt32, index: Int)] = []
@@ -152,7 +154,7 @@ struct BidiSequence {
     return pairs.sorted { $0.open < $1.open }
   }
 
-  /// Returns the canonical equivalent of a bracket. Only the angle brackets have one.
+  /// Returns the canonical equivalent of an angle bracket. Other brackets are returned unchanged.
   private static func canonical(_ bracket: UInt32) -> UInt32 {
     switch bracket {
     case 0x2329: 0x3008

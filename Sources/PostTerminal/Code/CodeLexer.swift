@@ -2,19 +2,19 @@ internal import PostText
 
 /// Divides code into tokens by the syntax of its language.
 ///
-/// Every byte is in exactly one token, also in invalid code.
+/// Every byte is in exactly one token, even if the code is invalid.
 struct CodeLexer {
-  /// A part of the code with one style, from the end of the preceding token.
+  /// A part of the code with one style. It starts at the end of the preceding token.
   struct Token: Hashable {
-    /// The end as an offset in bytes.
+    /// The end of the token as an offset in bytes.
     var end: Int
-    /// The key of its style, or `nil` for the style of the block.
+    /// The theme key of the token; `nil` for the style of the code block.
     var key: Theme.Key?
   }
 
   private let syntax: CodeSyntax
   private let bytes: [UInt8]
-  /// By byte, the tokens that it can start or continue.
+  /// For each byte value, the kinds of tokens that the byte can start or continue.
   private var classes = [ByteClass](repeating: [], count: 256)
   private var position = 0
   private var tokens: [Token] = []
@@ -93,7 +93,7 @@ struct CodeLexer {
   }
 
   private func key(ofWord word: Range<Int>) -> Theme.Key? {
-    // No keyword or type is longer.
+    // No keyword or type has more than 16 bytes.
     if word.count <= 16 {
       let text =
         syntax.ignoresCase
@@ -118,7 +118,7 @@ struct CodeLexer {
     close(.codeNumber)
   }
 
-  /// Reads the key at the start of a line of YAML, and the indentation and hyphens before it.
+  /// Reads the indentation and hyphens at the start of a line of YAML, and the key after them.
   private mutating func readLineStart() {
     while let byte = next, byte == 0x20 || byte == UInt8(ascii: "-") { position += 1 }
     close(nil)
@@ -136,7 +136,7 @@ struct CodeLexer {
 
   // MARK: Delimited tokens
 
-  /// Reads the token that an opening byte starts, and returns whether there is one.
+  /// Reads the token that starts with `byte`. Returns false if no token starts with it here.
   private mutating func readOpening(_ byte: UInt8) -> Bool {
     if readRawString(after: position) { return true }
     for rule in syntax.delimited where isAt(rule.open) && canStart(rule) {
@@ -190,14 +190,16 @@ struct CodeLexer {
     close(isKey ? .codeName : rule.key)
   }
 
-  /// Reads a raw string at the position, and returns whether there is one. Its prefix starts at
-  /// `start`.
+  /// Reads the raw string that starts at `start`. Returns false if no raw string starts there.
+  ///
+  /// The current position is after the prefix of the string, such as `r`.
   private mutating func readRawString(after start: Int) -> Bool {
     let numberSign = UInt8(ascii: "#")
     switch syntax.rawStrings {
     case .none: return false
     case .plain:
-      // Only at the first of several number signs: trying each would take quadratic time.
+      // Only the first of several number signs can start a string. An attempt at each number sign
+      // would take quadratic time.
       guard position == start, next == numberSign, byte(at: start - 1) != numberSign else {
         return false
       }
@@ -258,7 +260,7 @@ struct CodeLexer {
       case UInt8(ascii: ">"):
         position += 1
         return close(key)
-      // The tag is not closed.
+      // The tag is not closed before the next tag.
       case UInt8(ascii: "<"): return
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         position += 1
@@ -275,7 +277,7 @@ struct CodeLexer {
     }
   }
 
-  /// Reads a character reference. The longest one has 32 bytes after the ampersand.
+  /// Reads a character reference. The longest reference has 32 bytes after the ampersand.
   private mutating func readReference() {
     let body = bytes[position...].dropFirst().prefix(32)
     let name = body.prefix { matches($0, .wordPart) || $0 == UInt8(ascii: "#") }
@@ -308,7 +310,7 @@ struct CodeLexer {
     !classes[Int(byte)].isDisjoint(with: byteClass)
   }
 
-  /// Whether a text starts at the position; `false` for an empty text.
+  /// Whether a text is at the current position; false for an empty text.
   private func isAt(_ text: [UInt8]) -> Bool {
     guard let first = text.first, next == first else { return false }
     return text.count == 1 || bytes[position...].starts(with: text)
@@ -318,7 +320,7 @@ struct CodeLexer {
     while let byte = next, matches(byte, byteClass) || others.utf8.contains(byte) { position += 1 }
   }
 
-  /// Ends a token at the position.
+  /// Ends a token at the current position.
   private mutating func close(_ key: Theme.Key?) {
     let last = tokens.count - 1
     if last >= 0, tokens[last].key == key {

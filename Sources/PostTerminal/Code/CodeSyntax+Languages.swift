@@ -1,4 +1,4 @@
-// The keywords and types are those of each language's reference. Similar languages share a syntax.
+// The keywords and types are from the reference of each language. Similar languages share a syntax.
 extension CodeSyntax {
   static let all = [
     swift, c, javaScript, python, go, rust, java, css, json, yaml, shell, sql, markup, diff,

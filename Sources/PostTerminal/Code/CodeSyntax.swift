@@ -1,4 +1,4 @@
-/// The syntax of a language, as far as ``CodeLexer`` needs it to color code.
+/// The properties of a language's syntax that ``CodeLexer`` needs to color code.
 struct CodeSyntax: Sendable {
   /// How the text of a language is structured.
   enum Form: Sendable {
@@ -10,7 +10,7 @@ struct CodeSyntax: Sendable {
     case lines
   }
 
-  /// The text before a colon that is a name.
+  /// The text before a colon that is colored as a name.
   enum Keys: Sendable {
     case none
     /// Strings, as in JSON.
@@ -21,7 +21,7 @@ struct CodeSyntax: Sendable {
     case declarations
   }
 
-  /// The form of strings between number signs.
+  /// The form of raw strings, which are enclosed in number signs.
   enum RawStrings: Sendable {
     case none
     /// `#"…"#`, as in Swift.
@@ -33,10 +33,11 @@ struct CodeSyntax: Sendable {
   /// A token between two delimiters.
   struct Delimited: Sendable {
     let open: [UInt8]
-    /// Empty if the end of the line ends the token.
+    /// The closing delimiter; empty if the token ends at the end of the line.
     let close: [UInt8]
     let key: Theme.Key
-    /// The start of a nested token, which needs its own `close`; empty if tokens do not nest.
+    /// The opening delimiter of a nested token; empty if tokens do not nest. Each nested token ends
+    /// at a separate `close`.
     let nested: [UInt8]
     /// Whether a backslash escapes the next byte.
     let hasEscapes: Bool
@@ -65,7 +66,7 @@ struct CodeSyntax: Sendable {
     }
   }
 
-  /// The names of the language in code blocks.
+  /// The language names in code blocks that select this syntax.
   let names: [String]
   var form = Form.words
   var words: [String: Theme.Key] = [:]
@@ -73,24 +74,26 @@ struct CodeSyntax: Sendable {
   var ignoresCase = false
   /// Whether words that start with an uppercase letter and contain a lowercase letter are types.
   var hasCapitalizedTypes = false
-  /// Whether words before an opening parenthesis are names.
+  /// Whether words before an opening parenthesis are colored as names.
   var hasCalls = true
-  /// Comments, strings and other tokens; the first one that matches is used.
+  /// Comments, strings and other tokens between delimiters. The first element that matches is used.
   var delimited: [Delimited] = []
   /// Whether a comment starts only at the start of the code or after white space.
   var needsBlankBeforeComments = false
-  /// Whether apostrophes enclose only single characters, because they also start lifetimes.
+  /// Whether an apostrophe starts a token only before a single character and another apostrophe.
+  ///
+  /// In Rust, an apostrophe can also start a lifetime.
   var hasLifetimes = false
   var rawStrings = RawStrings.none
-  /// The characters before a word that make it a directive.
+  /// The characters that make the word after them a directive.
   var directives = ""
-  /// Whether `$` before a word makes it a name.
+  /// Whether a word after `$` is colored as a name.
   var hasVariables = false
-  /// The characters in words besides letters, digits, low lines and non-ASCII characters.
+  /// The characters of words in addition to letters, digits, low lines and non-ASCII characters.
   var wordCharacters = ""
   var keys = Keys.none
 
-  /// Returns the styles of keywords and types, which are separated by spaces.
+  /// Returns the theme keys of keywords and types. Spaces separate the words in both lists.
   static func words(_ keywords: String, types: String = "") -> [String: Theme.Key] {
     var keys: [String: Theme.Key] = [:]
     for type in types.split(separator: " ") { keys[String(type)] = .codeType }

@@ -2,13 +2,14 @@ import PostDocument
 internal import PostText
 
 extension Layout {
-  /// The cells between tab stops, from the start of the code.
+  /// The number of cells between tab stops. The first tab stop is at the start of a line of code.
   private static let tabWidth = 4
 
-  /// The cells before code, for the symbol of a continued line.
+  /// The width in cells of the gutter before code, which shows the symbol of continued lines.
   private static let gutter = 2
 
-  /// Lays out code without trimming it. Long lines continue after a symbol in the gutter.
+  /// Lays out code. White space is kept. A long line is broken, and a symbol in the gutter marks
+  /// each continued line.
   mutating func add(_ code: CodeBlock) {
     let style = style(.codeBlock)
     flow.removeAll()
@@ -36,7 +37,7 @@ extension Layout {
     }
   }
 
-  /// Sets the styles of tokens, if the language is known.
+  /// Sets the styles of the tokens in the flow, if the language is known.
   private mutating func color(_ language: CodeLanguage?, over base: StyleID) {
     guard options.styling == .ansi, let language,
       let syntax = CodeSyntax(language: language.description)

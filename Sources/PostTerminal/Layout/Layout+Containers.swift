@@ -44,7 +44,7 @@ extension Layout {
     endLine()
   }
 
-  /// Lays out the targets of the footnotes.
+  /// Lays out the footnotes: the numbers and targets of links.
   mutating func addFootnotes() {
     guard !links.footnotes.isEmpty else { return }
     addBlankLine()

@@ -1,15 +1,18 @@
 import PostDocument
 
 extension Layout {
-  /// The text of every hidden spoiler. It reveals nothing about the content.
+  /// The text that replaces every hidden spoiler. It does not depend on the hidden content.
   private static let spoilerPlaceholder = "[spoiler]"
 
-  /// Parts that can span several runs.
+  /// The state of the parts that can span several runs: links, spoilers and scripts.
   private struct OpenParts {
     var link: OpenLink?
-    var script: Marks = []
+    /// The marks for subscript or superscript of the last run.
+    var scriptMarks: Marks = []
     var isInSpoiler = false
-    /// The number of pending line breaks: links end before them, and spoilers remove them.
+    /// The number of line breaks that are not yet written.
+    ///
+    /// A link ends before these line breaks. Line breaks inside a spoiler are not written.
     var breakCount = 0
   }
 
@@ -69,13 +72,13 @@ extension Layout {
     var style = style(of: run.marks)
     if let key = run.content.key { style = styles.id(of: key, over: style) }
     if open.link != nil { style = styles.id(of: .link, over: style) }
-    let script = run.marks.intersection([.subscript, .superscript])
-    if script != open.script {
+    let scriptMarks = run.marks.intersection([.subscript, .superscript])
+    if scriptMarks != open.scriptMarks {
       // Without a symbol, 10⁶ would read as 106.
-      if script.contains(.superscript) { flow.append("^", style: style) }
-      if script.contains(.subscript) { flow.append("_", style: style) }
+      if scriptMarks.contains(.superscript) { flow.append("^", style: style) }
+      if scriptMarks.contains(.subscript) { flow.append("_", style: style) }
     }
-    open.script = script
+    open.scriptMarks = scriptMarks
     append(run.content, style: style, link: &open.link)
   }
 
@@ -101,7 +104,7 @@ extension Layout {
     link?.label += text
   }
 
-  /// Adds a mention or hashtag, and the host of its target if that is not the one in the text.
+  /// Adds a mention or hashtag. Also adds the host of its target if `isElsewhere` returns true.
   private mutating func append(
     entity text: String, target: LinkTarget?, style: StyleID,
     isElsewhere: (RenderedTarget) -> Bool
@@ -121,7 +124,10 @@ extension Layout {
     return links.number(forLinkTo: uri)
   }
 
-  /// Ends a link, and adds the part of its target that the label does not show.
+  /// Ends a link.
+  ///
+  /// If the label does not show the target of the link, this adds the target, its host or the
+  /// number of its footnote.
   private mutating func close(_ openLink: inout OpenLink?) {
     guard let closed = openLink else { return }
     openLink = nil

@@ -2,7 +2,7 @@ import PostDocument
 internal import PostText
 
 extension Layout {
-  /// Lays out a list. All markers end in the same column, and all text starts in the next.
+  /// Lays out a list. All markers end in the same column, and all text starts in the next column.
   mutating func add(_ list: ListBlock) {
     let column = markerCells(of: list)
     let rest = [UInt8](repeating: 0x20, count: column)
@@ -48,7 +48,9 @@ extension Layout {
     }
   }
 
-  /// Returns the cells of the widest marker. The first or the last number has the most digits.
+  /// Returns the width of the widest marker in cells.
+  ///
+  /// The widest number is the first or the last number of the list.
   private func markerCells(of list: ListBlock) -> Int {
     let numbers = [0, list.items.count - 1].compactMap { list.number(ofItemAt: $0) }
     let numberCells = numbers.map { "\($0). ".utf8.count }.max() ?? 0
@@ -60,7 +62,7 @@ extension Layout {
 }
 
 extension ListItem {
-  /// Whether the item needs no blank lines: it contains at most a paragraph and then only lists.
+  /// Whether the item needs no blank lines: it contains only lists, after at most one paragraph.
   fileprivate var isTight: Bool {
     guard let first = blocks.first else { return true }
     if case .paragraph = first { return blocks.dropFirst().allSatisfy(\.isList) }

@@ -1,7 +1,7 @@
 package import PostDocument
 internal import PostText
 
-// Pages of several parts: documents, lines of words, columns.
+// Methods for pages with several parts: documents, lines of text, and columns.
 extension Layout {
   /// A part of a line with one style.
   package struct Piece {
@@ -10,12 +10,12 @@ extension Layout {
     fileprivate let style: TextStyle?
     fileprivate let mark: UInt8
 
-    /// Creates a piece in the style of a theme key, or plain. The text can be untrusted.
+    /// Creates a piece with the style of a theme key, if any. The text can be untrusted.
     package init(_ text: String, _ key: Theme.Key? = nil) {
       (self.text, self.key, style, mark) = (text, key, nil, 0x20)
     }
 
-    /// Creates a piece of source.
+    /// Creates a piece of source text with a style.
     ///
     /// - Parameter mark: An ASCII character that is written below each cell on pages without
     ///   colors.
@@ -26,10 +26,10 @@ extension Layout {
 
   // MARK: Parts
 
-  /// Lays out a document, and adds the number of omitted lines if there are any.
+  /// Lays out a document. If lines are omitted, also adds a line with their number.
   ///
-  /// - Parameter sourceSize: The size of the document's source in bytes; by default that of its
-  ///   canonical HTML.
+  /// - Parameter sourceSize: The size of the document's source in bytes. The default is the
+  ///   smallest size of the document's canonical HTML.
   package mutating func add(_ document: Document, sourceSize: Int? = nil) {
     if let sourceSize {
       allow(sourceSize: sourceSize)
@@ -42,7 +42,7 @@ extension Layout {
     addNotice()
   }
 
-  /// Raises the size limit of the page for a source with a size in bytes.
+  /// Raises the size limit of the page for a source of `size` bytes.
   package mutating func allow(sourceSize size: Int) {
     output.allow(sourceSize: size)
     updateRoom()
@@ -52,13 +52,13 @@ extension Layout {
     lines.room = output.room - lines.text.count - pendingSize
   }
 
-  /// Sets the size in bytes that the page keeps free for later lines.
+  /// Sets the number of bytes that are reserved for later lines.
   package mutating func reserve(_ size: Int) {
     output.reservedSize = size
     updateRoom()
   }
 
-  /// Adds a line with the number of omitted lines if there are any.
+  /// Adds a line with the number of omitted lines, if lines were omitted.
   package mutating func addNotice() {
     if !isDetached { writeLines() }
     let count = lines.omittedCount
@@ -73,14 +73,15 @@ extension Layout {
     updateRoom()
   }
 
-  /// Adds pieces as text that wraps.
+  /// Adds pieces as one text. Long text wraps.
   package mutating func add(_ pieces: [Piece]) {
     flow.removeAll()
     for piece in pieces { append(piece) }
     addFlow(layout: TextLayout(direction: .leftToRight))
   }
 
-  /// Adds pieces at the left and right sides of a line, or on two lines if they do not fit.
+  /// Adds pieces at the left and right ends of one line. If they do not fit on one line, the right
+  /// pieces start on a new line.
   package mutating func add(_ left: [Piece], right: [Piece]) {
     let cells = (left + right).reduce(0) { $0 + rules.cells(of: $1.text) }
     let free = contentFill - cells
@@ -91,14 +92,17 @@ extension Layout {
     add(left + [Piece(String(repeating: " ", count: free))] + right)
   }
 
-  /// Adds contents with a prefix before each line: ``indented(by:rest:_:_:)`` with a theme key.
+  /// Lays out contents with a prefix before each line, in the style of a theme key.
+  ///
+  /// See ``indented(by:rest:_:_:)``.
   package mutating func prefixed(
     by first: String, rest: String? = nil, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
     indented(by: Array(first.utf8), rest: rest.map { Array($0.utf8) }, styles[key], body)
   }
 
-  /// Adds two columns: one of `width` cells, and one in the rest of the line.
+  /// Adds two columns. The first column has `width` cells. The second column has the rest of the
+  /// line, after a gap of `gap` cells.
   package mutating func columns(
     width: Int, gap: Int, _ main: (inout Layout) -> Void, _ side: (inout Layout) -> Void
   ) {
@@ -125,15 +129,15 @@ extension Layout {
     flow.endPart()
   }
 
-  /// Encodes the lines that are laid out so far.
+  /// Encodes the lines that are laid out but not yet encoded.
   mutating func writeLines() {
     output.write(&lines, PageTables(styles: styles, links: links.uris))
   }
 
-  /// Returns the page, which ends in a line feed, with the footnotes at its end.
+  /// Adds the footnotes, and returns the page. The page ends in a line feed.
   package consuming func rendered() -> String { String(decoding: encoded(), as: UTF8.self) }
 
-  /// Returns the page in UTF-8.
+  /// Adds the footnotes, and returns the page in UTF-8.
   consuming func encoded() -> [UInt8] {
     addFootnotes()
     addNotice()

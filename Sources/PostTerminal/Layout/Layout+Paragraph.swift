@@ -16,7 +16,7 @@ extension Layout {
     addFlow(layout: TextLayout())
   }
 
-  /// Breaks the flow into lines and writes them.
+  /// Breaks the flow into lines, and adds the lines to the page.
   mutating func addFlow(layout: TextLayout) {
     filler.fill(flow.bytes, width: contentWidth, mode: .words)
     noteWord(cells: filler.widestWord)
@@ -40,7 +40,8 @@ extension Layout {
     }
   }
 
-  /// Returns the bidirectional levels of the flow by byte, or `nil` for lines in logical order.
+  /// Returns the bidirectional level of each byte of the flow, or `nil` if lines are written in
+  /// logical order.
   func levels(direction: TextLayout.Direction) -> [UInt8]? {
     options.textOrder == .visual ? flow.levels(direction: direction) : nil
   }
@@ -48,7 +49,8 @@ extension Layout {
   /// Writes one line of the flow.
   ///
   /// - Parameters:
-  ///   - span: The first span that can be a part of the line. It is updated for the next line.
+  ///   - span: The index of the first span that can be in the line. It is updated for the next
+  ///     line.
   ///   - levels: The result of ``levels(direction:)``.
   mutating func appendFlow(
     _ line: LineFiller.Line, from span: inout Int, levels: [UInt8]?,
@@ -74,7 +76,9 @@ extension Layout {
     }
   }
 
-  /// Returns the end of a span, moved after the marks and joiners of a cluster in two spans.
+  /// Returns `end`, moved to the end of the marks and joiners that directly follow it.
+  ///
+  /// So a cluster in two spans is not divided.
   private func endOfCluster(at end: Int, _ line: Range<Int>) -> Int {
     var end = end
     while end < line.upperBound, flow.bytes[end] >= 0x80 {
@@ -95,7 +99,7 @@ extension Layout {
     var clusters = flow.bytes.clusters(in: line.range).map {
       (bytes: $0, level: levels[$0.lowerBound])
     }
-    // L1: trailing spaces have the level of the paragraph.
+    // L1: trailing spaces get the level of the paragraph.
     for position in clusters.indices.reversed() {
       guard flow.bytes[clusters[position].bytes.lowerBound] == 0x20 else { break }
       clusters[position].level = base

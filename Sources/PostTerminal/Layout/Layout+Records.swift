@@ -1,52 +1,56 @@
 import PostDocument
 
 extension Layout {
-  /// The largest size in bytes of a head that is repeated before each value of its column. Without
-  /// a limit, a page could grow with the square of its source.
+  /// The largest size in bytes of a column head that is repeated before each value.
+  ///
+  /// Without this limit, the size of a page could grow with the square of the size of its source.
   private static let maximumKeyLength = 96
 
-  /// Lays out a table as records: row by row, with the heads of its columns before each value.
+  /// Lays out a table as records. Each row is a record, and each value follows its column head.
   ///
-  /// If a head is too long to repeat, the heads are shown once, and shortened before values.
+  /// If a column head is too long to repeat, all heads are shown once, before the records. Long
+  /// heads are then shortened before each value.
   mutating func addRecords(of table: TableBlock) {
-    guard !table.body.isEmpty else { return addRecords(table.head, of: table, keys: []) }
+    guard !table.body.isEmpty else { return addRecords(table.head, of: table, heads: []) }
     var areWhole = true
-    let keys = keys(of: table, &areWhole)
+    let heads = heads(of: table, &areWhole)
     if table.body.contains(where: { $0.cells.contains { $0.columnSpan > 1 } }) {
-      _ = key(of: keys.indices, in: keys, &areWhole)
+      _ = key(of: heads.indices, in: heads, &areWhole)
     }
     if !areWhole {
-      addRecords(table.head, of: table, keys: [])
+      addRecords(table.head, of: table, heads: [])
       addBlankLine()
     }
-    addRecords(table.body, of: table, keys: keys)
+    addRecords(table.body, of: table, heads: heads)
   }
 
   private mutating func addRecords(
-    _ rows: [TableBlock.Row], of table: TableBlock, keys: [Inlines]
+    _ rows: [TableBlock.Row], of table: TableBlock, heads: [Inlines]
   ) {
     for (row, columns) in table.columns(of: rows).enumerated() {
       if row > 0 { addBlankLine() }
       for (cell, columns) in zip(rows[row].cells, columns) {
         var isWhole = true
-        addValue(cell, key: key(of: columns.clamped(to: keys.indices), in: keys, &isWhole))
+        addValue(cell, key: key(of: columns.clamped(to: heads.indices), in: heads, &isWhole))
       }
     }
   }
 
-  /// Returns the heads of adjacent columns, each once, shortened if they are too long.
+  /// Returns the heads of adjacent columns as one text, shortened if it is too long.
+  ///
+  /// Equal heads of adjacent columns are written once.
   private func key(
-    of columns: Range<Int>, in keys: [Inlines], _ isWhole: inout Bool
+    of columns: Range<Int>, in heads: [Inlines], _ isWhole: inout Bool
   ) -> Inlines {
     guard let first = columns.first else { return [] }
-    guard columns.count > 1 else { return keys[first] }
-    var result = keys[first]
+    guard columns.count > 1 else { return heads[first] }
+    var result = heads[first]
     var size = Layout.textSize(of: result)
     for column in columns.dropFirst()
-    where keys[column] != keys[column - 1] && !keys[column].isEmpty {
+    where heads[column] != heads[column - 1] && !heads[column].isEmpty {
       if !result.isEmpty { result.append(.text(", ")) }
-      result.append(contentsOf: keys[column])
-      size += Layout.textSize(of: keys[column])
+      result.append(contentsOf: heads[column])
+      size += Layout.textSize(of: heads[column])
       if size > Layout.maximumKeyLength { break }
     }
     return shortened(result, &isWhole)
@@ -56,10 +60,10 @@ extension Layout {
     runs.reduce(0) { $0 + $1.content.plainText.utf8.count }
   }
 
-  /// Returns the text of the heads by column, shortened if it is too long.
-  private func keys(of table: TableBlock, _ areWhole: inout Bool) -> [Inlines] {
-    var keys = [Inlines](repeating: [], count: table.columnCount)
-    guard !table.head.isEmpty else { return keys }
+  /// Returns the text of each column head, shortened if it is too long.
+  private func heads(of table: TableBlock, _ areWhole: inout Bool) -> [Inlines] {
+    var heads = [Inlines](repeating: [], count: table.columnCount)
+    guard !table.head.isEmpty else { return heads }
     let slots = TableSlots(TableBlock(head: table.head, body: []))
     let texts = slots.cells.map { cell in
       var text = TextCollector(showsDetails: options.shows.contains(.details))
@@ -70,16 +74,16 @@ extension Layout {
       var last = -1
       for row in 0..<slots.rowCount where slots.cell(row: row, column: column) != last {
         last = slots.cell(row: row, column: column)
-        if !keys[column].isEmpty, !texts[last].isEmpty { keys[column].append(.text(" ")) }
-        keys[column].append(contentsOf: texts[last])
-        keys[column] = shortened(keys[column], &areWhole)
+        if !heads[column].isEmpty, !texts[last].isEmpty { heads[column].append(.text(" ")) }
+        heads[column].append(contentsOf: texts[last])
+        heads[column] = shortened(heads[column], &areWhole)
       }
-      keys[column] = Paragraph(keys[column]).content
+      heads[column] = Paragraph(heads[column]).content
     }
-    return keys
+    return heads
   }
 
-  /// Returns runs, or the start of their text if they are too long. Spoilers remain spoilers.
+  /// Returns runs, or the start of their text if it is too long. The mark for spoilers is kept.
   private func shortened(_ runs: Inlines, _ areWhole: inout Bool) -> Inlines {
     guard Layout.textSize(of: runs) > Layout.maximumKeyLength else { return runs }
     areWhole = false
@@ -122,7 +126,7 @@ extension Layout {
   }
 }
 
-/// Collects the runs of blocks.
+/// Collects the runs of blocks, with spaces between the blocks.
 private struct TextCollector: Visitor {
   let showsDetails: Bool
   var runs = Inlines()

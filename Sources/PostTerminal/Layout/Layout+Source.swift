@@ -2,14 +2,16 @@ internal import PostText
 
 // Source text is not changed. Long lines are broken between any two grapheme clusters.
 extension Layout {
-  /// The size in bytes at which a part of a source line is laid out.
+  /// The size in bytes of the parts of a long source line that are laid out at once.
   private static let sourceLimit = 1 << 15
 
-  /// Lays out contents with a gutter before each line, if it takes at most half of the width.
+  /// Lays out contents with a gutter before each line.
+  ///
+  /// The gutter is left out if `rest` is wider than half of the content width.
   ///
   /// - Parameters:
   ///   - first: The gutter of the first line.
-  ///   - rest: The gutter of all other lines, at least as wide.
+  ///   - rest: The gutter of all other lines, which must be at least as wide as `first`.
   package mutating func gutter(
     _ first: String, rest: String, _ style: TextStyle = .plain, _ body: (inout Layout) -> Void
   ) {
@@ -18,10 +20,10 @@ extension Layout {
     indented(by: Array(first.utf8), rest: rest, styles.id(of: style), body)
   }
 
-  /// Lays out one line of source. On pages without colors, marks are written below it.
+  /// Lays out one line of source. On pages without colors, marks are written below the line.
   ///
-  /// - Parameter next: Returns the next piece, or `nil` at the end. Lines can have any length, so
-  ///   pieces are read one by one.
+  /// - Parameter next: A function that returns the next piece of the line, or `nil` at the end. A
+  ///   line can have any length, so it is read in pieces.
   package mutating func addSource(_ next: () -> Piece?) {
     flow.removeAll()
     var limit = Layout.sourceLimit
@@ -29,7 +31,8 @@ extension Layout {
       append(piece)
       guard flow.bytes.count >= limit else { continue }
       addSourceLines(keepingLast: true)
-      // The last line is laid out again, and one long grapheme cluster can fill it.
+      // The last line stays in the flow and is laid out again with the next piece. If a long
+      // grapheme cluster fills this line, the limit must grow.
       limit = max(Layout.sourceLimit, 2 * flow.bytes.count)
     }
     addSourceLines(keepingLast: false)

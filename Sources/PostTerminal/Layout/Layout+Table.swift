@@ -1,8 +1,10 @@
 import PostDocument
 
 extension Layout {
-  /// The largest nesting depth of tables with columns; deeper ones are records. Measuring would
-  /// double the time at every level, for columns without room.
+  /// The largest nesting depth of tables with columns. Deeper tables are laid out as records.
+  ///
+  /// Columns are measured before they are drawn, so each nesting level doubles the time. Deeper
+  /// columns would have no room.
   private static let maximumTableDepth = 2
 
   /// Lays out a table as columns, or as records if columns have no room.
@@ -31,7 +33,8 @@ extension Layout {
       let width = columns.width(of: cell)
       let fits = contents[position].cells <= width
       if contents[position].isFilled { isFilled = true }
-      // Content that fits is only filled. In a narrower width, its markers could have no room.
+      // Content that fits is laid out again with the same width and another fill width. With a
+      // smaller width, its prefixes could have no room.
       guard contents[position].isFilled || !fits else { continue }
       contents[position] = laidOut(
         cell, on: &page, width: fits ? contentWidth : width,
@@ -56,7 +59,10 @@ extension Layout {
 }
 
 extension TableBlock {
-  /// Returns the columns that cells cover, by row of a head or body and by cell.
+  /// Returns the columns that each cell covers.
+  ///
+  /// - Parameter rows: The rows of the head or the body.
+  /// - Returns: An array for each row, with a range of columns for each cell.
   func columns(of rows: [Row]) -> [[Range<Int>]] {
     var occupiedUntil = [Int](repeating: 0, count: columnCount)
     return rows.enumerated().map { row, source in
@@ -72,7 +78,9 @@ extension TableBlock {
   }
 }
 
-/// The cells of a table with their positions, and the cell that covers each slot.
+/// The cells of a table with their positions.
+///
+/// A slot is a row and a column. A cell can cover several slots.
 struct TableSlots {
   struct Cell {
     var source: TableBlock.Cell
@@ -86,7 +94,7 @@ struct TableSlots {
   /// The number of rows in the head.
   let headCount: Int
   private(set) var cells: [Cell] = []
-  /// By row and column, the position in `cells`.
+  /// For each slot, row by row, the index in `cells` of the cell that covers it.
   private var slots: [Int32]
 
   init(_ table: TableBlock) {
@@ -111,6 +119,6 @@ struct TableSlots {
     }
   }
 
-  /// Returns the position in ``cells`` of the cell that covers a slot.
+  /// Returns the index in ``cells`` of the cell that covers a slot.
   func cell(row: Int, column: Int) -> Int { Int(slots[row * columnCount + column]) }
 }

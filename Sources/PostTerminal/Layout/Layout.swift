@@ -3,20 +3,21 @@ internal import PostText
 
 /// Lays out documents as lines of cells.
 ///
-/// Containers put a prefix before each of their lines; other blocks use the remaining width. The
-/// extensions of this type lay out the kinds of blocks.
+/// A container adds a prefix to each of its lines. The blocks inside use the remaining width. The
+/// extensions of this type lay out the different kinds of blocks.
 package struct Layout {
   let options: TerminalOptions
   var styles: StyleTable
   let glyphs: Glyphs
   let rules: DisplayWidth
 
-  /// The lines that are laid out but not encoded yet.
+  /// The lines that are laid out but not yet encoded.
   var lines: Lines
   var output: PageOutput
-  /// Whether ``lines`` are those of a detached part: see ``detached(on:width:fillWidth:_:)``.
+  /// Whether ``lines`` belongs to a detached part: see ``detached(on:width:fillWidth:_:)``.
   private(set) var isDetached = false
-  /// The size in bytes of the text of the lines that are set aside during a detached part.
+  /// The size in bytes of the text that is laid out outside the current detached part but not yet
+  /// encoded.
   private(set) var pendingSize = 0
   var links = LinkRegistry()
 
@@ -24,10 +25,10 @@ package struct Layout {
   private var prefixes: [Prefix] = []
   private var prefixCells = 0
 
-  /// The width of a line in cells, prefixes included.
+  /// The width of a line in cells, including prefixes.
   private var width: Int
 
-  /// The width in cells to which rules, backgrounds and alignment fill lines. Text can be wider.
+  /// The width in cells of rules, backgrounds and the area for aligned text. Text can be wider.
   var fillWidth: Int
   static let maximumFill = 1000
 
@@ -36,14 +37,14 @@ package struct Layout {
 
   /// The style of the containing parts.
   private(set) var baseStyle = StyleID.plain
-  /// The layout of text without its own.
+  /// The direction, alignment and language of text that does not specify them.
   var baseLayout = TextLayout()
 
   var quoteDepth = 0
   var listDepth = 0
   var tableDepth = 0
 
-  /// The width in cells of the widest unbreakable part, prefixes included.
+  /// The width in cells of the widest unbreakable part, including prefixes.
   private var widestWord = 0
 
   // Reused to avoid allocations.
@@ -55,7 +56,7 @@ package struct Layout {
     self.init(options, styles: StyleTable(options), format: format)
   }
 
-  /// Creates an empty page with the styles of the options, which several pages can share.
+  /// Creates an empty page with the styles for `options`. Several pages can share the styles.
   init(_ options: TerminalOptions, styles: StyleTable, format: PageFormat = .ansi) {
     var options = options
     if case .svg = format {
@@ -76,7 +77,7 @@ package struct Layout {
   /// The width of content in cells, without prefixes.
   package var contentWidth: Int { width - prefixCells }
 
-  /// The width in cells to which content is filled.
+  /// The part of ``fillWidth`` that is left for content after the prefixes, in cells.
   var contentFill: Int { max(0, fillWidth - prefixCells) }
 
   // MARK: Blocks
@@ -116,7 +117,7 @@ package struct Layout {
 
   // MARK: Lines and prefixes
 
-  /// The start of each line of a container.
+  /// The text at the start of each line of a container.
   private struct Prefix {
     /// The prefix of the first line, such as a list marker.
     let first: [UInt8]
@@ -125,20 +126,25 @@ package struct Layout {
     let rest: [UInt8]
     let cells: Int
     let style: StyleID
-    /// Whether the first line is not started.
+    /// Whether the first line of the container has not been started.
     var isPending = true
   }
 
-  /// Whether a prefix leaves room for content: a quarter of the width, limited to 2 to 12 cells.
+  /// Whether a prefix leaves enough room for content.
+  ///
+  /// Content needs a quarter of the width, but at least 2 and at most 12 cells.
   func hasRoom(forPrefix cells: Int) -> Bool {
     contentWidth - cells >= max(2, min(12, width / 4))
   }
 
   /// Lays out the contents of a container with a prefix before each line.
   ///
-  /// If the prefix has no room, only the text of its first line is shown, above the contents.
+  /// If the prefix does not leave enough room, `first` is written on a separate line above the
+  /// contents. If `first` equals `rest`, the prefix is left out.
   ///
-  /// - Parameter rest: The prefix of all lines after the first; by default as many spaces.
+  /// - Parameters:
+  ///   - first: The prefix of the first line.
+  ///   - rest: The prefix of all other lines; by default, spaces with the width of `first`.
   mutating func indented(
     by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID, _ body: (inout Layout) -> Void
   ) {
@@ -156,7 +162,7 @@ package struct Layout {
       Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, style: style))
     prefixCells += cells
     body(&self)
-    // Without contents, the marker still needs a line.
+    // The prefix is shown even if the contents have no line.
     if prefixes[prefixes.count - 1].isPending { addBlankLine() }
     prefixes.removeLast()
     prefixCells -= cells
@@ -174,7 +180,7 @@ package struct Layout {
     }
   }
 
-  /// Ends a line, and encodes the lines if they are many.
+  /// Ends a line. Encodes all lines if they exceed the size of a chunk or the room on the page.
   mutating func endLine() {
     lines.endLine(fill: fillWidth)
     if !isDetached, output.isDue(lines) { writeLines() }
@@ -192,21 +198,22 @@ package struct Layout {
 
   // MARK: Detached parts
 
-  /// The result of a part that was laid out on a separate page.
+  /// The result of the layout of a part on a separate page.
   struct Detached {
-    /// The numbers of its lines on that page.
+    /// The numbers of the part's lines on the separate page.
     var lines: Range<Int>
-    /// The width of its widest line in cells.
+    /// The width of the widest line in cells.
     var cells: Int
-    /// The width of its widest unbreakable part in cells.
+    /// The width of the widest unbreakable text in cells.
     var widestWord: Int
-    /// Whether the layout depends on the fill width.
+    /// Whether the lines depend on the fill width.
     var isFilled: Bool
   }
 
   /// Lays out contents on a separate page with another width.
   ///
-  /// - Parameter fillWidth: 0 to measure the contents.
+  /// - Parameter fillWidth: The width of rules, backgrounds and the area for aligned text; 0 to
+  ///   measure the contents.
   mutating func detached(
     on page: inout Lines, width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
   ) -> Detached {

@@ -1,24 +1,25 @@
 /// The widths of a table's columns.
 struct TableColumns {
-  /// The cells between two columns: a line between two spaces.
+  /// The width in cells of the gap between two columns: a line with a space on each side.
   static let gap = 3
 
-  /// The largest width in cells that a column needs for a word; longer words can be broken.
+  /// The largest width in cells of words that are not broken to make a column narrower.
   static let breakableWord = 8
 
   private(set) var widths: [Int]
 
-  /// The smallest width in cells that has room for the columns.
+  /// The smallest width in cells of a table that has room for all columns.
   private(set) var minimumWidth: Int
 
+  /// Whether a table of `width` cells has room for columns of one cell each.
   static func canFit(_ columnCount: Int, into width: Int) -> Bool {
     columnCount + gap * (columnCount - 1) <= width
   }
 
-  /// Chooses widths with room for whole lines, else for whole words, else for broken words.
+  /// Creates column widths with room for whole lines, else for whole words, else for broken words.
   ///
-  /// The remaining cells make the narrowest columns as wide as possible. Returns `nil` if a word of
-  /// ``breakableWord`` cells has no room.
+  /// The remaining cells widen the narrowest columns first. Returns `nil` if a column has no room
+  /// for words of ``breakableWord`` cells.
   init?(_ slots: TableSlots, contents: [Layout.Detached], width: Int) {
     let room = width - TableColumns.gap * (slots.columnCount - 1)
     let natural = TableColumns.needs(slots, contents.map(\.cells))
@@ -44,7 +45,10 @@ struct TableColumns {
     widths[cell.columns].reduce(TableColumns.gap * (cell.columns.count - 1), +)
   }
 
-  /// Returns the width that each column needs for its cells, then for cells that span columns.
+  /// Returns the width that each column needs.
+  ///
+  /// Cells in one column are counted first. Then cells that span several columns widen their
+  /// columns by the missing width, in equal parts.
   private static func needs(_ slots: TableSlots, _ cells: [Int]) -> [Int] {
     var result = [Int](repeating: 1, count: slots.columnCount)
     for (cell, need) in zip(slots.cells, cells) where cell.columns.count == 1 {
@@ -62,7 +66,8 @@ struct TableColumns {
     return result
   }
 
-  /// Returns widths between two bounds with the sum `room`. The narrowest are raised first.
+  /// Returns widths between `lower` and `upper` whose sum is `room`. The narrowest columns are
+  /// widened first.
   private static func shared(_ room: Int, from lower: [Int], to upper: [Int]) -> [Int] {
     func widths(_ level: Int) -> [Int] {
       zip(lower, upper).map { min(max($0, level), max($0, $1)) }

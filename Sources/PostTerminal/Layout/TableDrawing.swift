@@ -1,17 +1,17 @@
 /// Draws the rows of a table and the rules between them.
 struct TableDrawing {
   private let slots: TableSlots
-  /// By cell, the numbers of its lines in `page`.
+  /// For each cell, the numbers of its lines in `page`.
   private let contents: [Range<Int>]
   private let page: Lines
   private let columns: TableColumns
   private let glyphs: Glyphs
   private let style: StyleID
-  /// Whether there is a rule between all rows, which rows of several lines need.
+  /// Whether all rows have a rule between them, because a cell has several lines or spans rows.
   private let isRuled: Bool
   /// The number of the line that is being drawn.
   private var line = 0
-  /// By row, the number of its first line.
+  /// For each drawn row, the number of its first line.
   private var firstLines: [Int] = []
 
   init(
@@ -47,7 +47,7 @@ struct TableDrawing {
 
   private func hasRule(above row: Int) -> Bool { row > 0 && (isRuled || row == slots.headCount) }
 
-  /// The number of lines by row.
+  /// The number of lines of each row.
   private var heights: [Int] {
     var heights = [Int](repeating: 1, count: slots.rowCount)
     for (cell, content) in zip(slots.cells, contents) where cell.rows.count == 1 {
@@ -70,7 +70,7 @@ struct TableDrawing {
     }
   }
 
-  /// Draws the current line of the cell in a slot, and returns the end of the cell's columns.
+  /// Draws the current line of the cell in a slot. Returns the column after the cell.
   private func drawCell(_ row: Int, _ column: Int, on lines: inout Lines) -> Int {
     let number = slots.cell(row: row, column: column)
     let cell = slots.cells[number]
@@ -83,11 +83,11 @@ struct TableDrawing {
   private func drawRule(above row: Int, on lines: inout Lines) {
     let isBelowHead = self.isRuled && row == slots.headCount
     let junctions = isBelowHead ? glyphs.headJunctions : glyphs.junctions
-    /// Whether the cells above and below the rule differ in a column.
+    /// Whether different cells are above and below the rule in a column.
     func isRuled(_ column: Int) -> Bool {
       slots.cell(row: row - 1, column: column) != slots.cell(row: row, column: column)
     }
-    /// Whether the cells in a column and in the preceding column differ in a row.
+    /// Whether different cells of a row are in a column and in the preceding column.
     func isDivided(_ row: Int, _ column: Int) -> Bool {
       slots.cell(row: row, column: column - 1) != slots.cell(row: row, column: column)
     }

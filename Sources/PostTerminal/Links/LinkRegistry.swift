@@ -1,14 +1,14 @@
-/// The links of a page in the order of their labels, and its footnotes.
+/// The OSC 8 links and the footnotes of a page.
 struct LinkRegistry {
-  /// The targets of OSC 8 links by number.
+  /// The URLs of the OSC 8 links, in the order of the link labels. The index is the link number.
   private(set) var uris: [[UInt8]] = []
 
-  /// The targets that are listed at the end of the page, each once.
+  /// The targets that are listed at the end of the page. Each target is listed once.
   private(set) var footnotes: [RenderedTarget] = []
 
   private var footnoteNumbers: [String: Int] = [:]
 
-  /// The number of links and footnotes at a point of the layout.
+  /// The number of links and the number of footnotes at one time during the layout.
   struct Checkpoint {
     fileprivate var uriCount: Int
     fileprivate var footnoteCount: Int
@@ -18,20 +18,22 @@ struct LinkRegistry {
     Checkpoint(uriCount: uris.count, footnoteCount: footnotes.count)
   }
 
-  /// Removes the links after a checkpoint, because they are laid out again.
+  /// Removes the links and footnotes that were added after a checkpoint.
+  ///
+  /// The caller lays out the same content again.
   mutating func reset(to checkpoint: Checkpoint) {
     uris.removeSubrange(checkpoint.uriCount...)
     for target in footnotes[checkpoint.footnoteCount...] { footnoteNumbers[target.text] = nil }
     footnotes.removeSubrange(checkpoint.footnoteCount...)
   }
 
-  /// Adds a link, and returns its number.
+  /// Adds an OSC 8 link, and returns its number.
   mutating func number(forLinkTo uri: [UInt8]) -> LinkNumber {
     uris.append(uri)
     return LinkNumber(value: Int32(truncatingIfNeeded: uris.count - 1))
   }
 
-  /// Returns the number of a target's footnote, from 1.
+  /// Returns the number of the footnote for a target, from 1. Adds the footnote if it is missing.
   mutating func footnoteNumber(for target: RenderedTarget) -> Int {
     if let number = footnoteNumbers[target.text] { return number }
     footnotes.append(target)

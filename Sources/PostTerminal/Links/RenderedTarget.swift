@@ -1,18 +1,20 @@
 import PostDocument
 internal import PostText
 
-/// A link target as text to read and as the target of an OSC 8 link.
+/// A link target in two forms: as text that is shown, and as the URL of an OSC 8 link.
 struct RenderedTarget {
-  /// The target as text, with its host in ASCII.
+  /// The target as text that is shown. Its host is in ASCII.
   let text: String
 
-  /// The host in ASCII, or the e-mail address of a `mailto` target.
+  /// The host in ASCII, or the e-mail address of a `mailto` target; `nil` for other targets.
   let place: String?
 
-  /// The target of an OSC 8 link in ASCII; `nil` if its scheme is another one or it is too long.
+  /// The percent-encoded URL of an OSC 8 link.
+  ///
+  /// `nil` if the scheme is not `http`, `https` or `mailto`, or if the URL is too long.
   let uri: [UInt8]?
 
-  /// The largest size in bytes that terminals accept.
+  /// The largest size in bytes of an OSC 8 URL that terminals accept.
   static let maximumLength = 2083
 
   init(_ target: LinkTarget) {
@@ -25,7 +27,7 @@ struct RenderedTarget {
     }
     let ascii = ASCIIHost.name(of: host)
     var text = original
-    // The host is after the first two slashes.
+    // The host starts after `://`.
     if ascii != host, let found = RenderedTarget.hostRange(host, in: original) {
       text.replaceSubrange(found, with: ascii)
     }
@@ -45,7 +47,9 @@ struct RenderedTarget {
     return start..<end
   }
 
-  /// Percent-encodes bytes that could end an OSC 8 sequence. Returns `nil` if the text is too long.
+  /// Returns a URL whose unsafe bytes are percent-encoded, or `nil` if the result is too long.
+  ///
+  /// Unsafe bytes could end an OSC 8 sequence.
   private static func percentEncoded(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
     guard bytes.count <= maximumLength else { return nil }
@@ -64,12 +68,12 @@ struct RenderedTarget {
     }
   }
 
-  /// Returns whether a label matches the target.
+  /// Returns how a link label matches the target.
   func claim(of label: String) -> LinkLabel.Claim {
     LinkLabel.claim(of: label, about: text, at: place)
   }
 
-  /// Whether the account in a mention's text is on another host than the target.
+  /// Whether the account in the text of a mention is on another host than the target.
   func isElsewhere(mention label: String) -> Bool {
     place.map { LinkLabel.isElsewhere(mention: label, about: text, at: $0) } ?? false
   }

@@ -1,20 +1,20 @@
 /// Lines of styled segments: the output of the layout, and the input of the encoders.
 ///
-/// All lines share one buffer for text and one for segments, so that lines need no allocations.
+/// All lines share one text buffer and one segment buffer, so a line needs no separate allocation.
 struct Lines {
-  /// A part of a line with one style, from the end of the preceding segment on.
+  /// A part of a line with one style. It starts at the end of the preceding segment.
   struct Segment {
-    /// The end in ``Lines/text``, in bytes.
+    /// The end of the segment as an offset in ``Lines/text``.
     var end: Int
     var style: StyleID
     var link: LinkNumber?
   }
 
-  /// A line, from the end of the preceding line on.
+  /// A finished line. Its first segment follows the last segment of the preceding line.
   struct Line {
-    /// The end in ``Lines/segments``.
+    /// The end of the line as an index in ``Lines/segments``.
     var end: Int
-    /// The width in cells.
+    /// The width of the line in cells.
     var cells: Int
   }
 
@@ -25,10 +25,10 @@ struct Lines {
   /// The width of the unfinished last line, in cells.
   private(set) var openCells = 0
 
-  /// The start of the unfinished last line, in ``segments``.
+  /// The index in ``segments`` at which the unfinished last line starts.
   private var openStart = 0
 
-  /// The size in bytes that is left for lines. Lines that exceed it are only counted.
+  /// The number of bytes that are left for lines. Lines that exceed this number are omitted.
   var room: Int
 
   /// The number of lines that were omitted.
@@ -47,17 +47,17 @@ struct Lines {
 
   // MARK: Reading
 
-  /// Returns the positions of a line's segments in ``segments``.
+  /// Returns the indices in ``segments`` of the segments of a line.
   func segments(ofLine number: Int) -> Range<Int> {
     (number == 0 ? 0 : lines[number - 1].end)..<lines[number].end
   }
 
-  /// Returns the width in cells of the widest of some lines.
+  /// Returns the width in cells of the widest line in a range of line numbers.
   func width(of numbers: Range<Int>) -> Int {
     lines[numbers].lazy.map(\.cells).max() ?? 0
   }
 
-  /// Returns the positions of a segment's bytes in ``text``.
+  /// Returns the range in ``text`` of the bytes of a segment.
   func text(ofSegment position: Int) -> Range<Int> {
     (position == 0 ? 0 : segments[position - 1].end)..<segments[position].end
   }
@@ -93,7 +93,7 @@ struct Lines {
     }
   }
 
-  /// Appends copies of a character of one cell to the last line.
+  /// Appends copies of a character that is one cell wide to the last line.
   mutating func append(repeating character: [UInt8], count: Int, style: StyleID) {
     for _ in 0..<max(0, count) {
       for byte in character { text.append(byte) }
@@ -111,13 +111,13 @@ struct Lines {
     }
   }
 
-  /// Copying is faster than repeating one byte.
+  /// Spaces to copy, because copying is faster than appending single bytes.
   private static let blanks = [UInt8](repeating: 0x20, count: 80)
 
-  /// Appends a line of another page, and spaces up to a width.
+  /// Appends a line of another page, and spaces up to `width` cells.
   ///
-  /// - Parameter line: The index of the line in `range`. For other indices, only spaces are
-  ///   appended.
+  /// - Parameter line: The offset of the line from the start of `range`. If the offset is beyond
+  ///   the end of `range`, only spaces are appended.
   mutating func append(line: Int, in range: Range<Int>, of other: Lines, width: Int = 0) {
     var cells = 0
     if line < range.count {
@@ -134,9 +134,7 @@ struct Lines {
     append(blanks: width - cells)
   }
 
-  /// Ends the last line, and removes spaces at its end that are invisible or beyond `fill` cells.
-  ///
-  /// So the size of the text does not depend on colors.
+  /// Ends the last line. Removes trailing spaces that are invisible or exceed `fill` cells.
   mutating func endLine(fill: Int) {
     while segments.count > openStart, let last = segments.last {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
@@ -164,9 +162,9 @@ struct Lines {
     openStart = segments.count
   }
 
-  /// Removes the lines and keeps the capacity.
+  /// Removes all lines, and keeps the capacity.
   ///
-  /// - Parameter count: The number of lines that were not written.
+  /// - Parameter count: The number of removed lines that are omitted from the page.
   mutating func removeAll(omitting count: Int) {
     text.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
@@ -176,7 +174,7 @@ struct Lines {
   }
 }
 
-/// The number of a link on a page, in the order of the labels.
+/// The number of an OSC 8 link on a page, from 0, in the order of the link labels.
 struct LinkNumber: Hashable {
   var value: Int32
 }

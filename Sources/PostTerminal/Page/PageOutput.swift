@@ -2,9 +2,9 @@ internal import PostText
 
 /// The format of a page.
 public enum PageFormat: Hashable, Sendable {
-  /// Lines for a terminal, with escape sequences where the options allow them.
+  /// Lines for a terminal, with escape sequences if the options allow them.
   case ansi
-  /// An SVG image in visual order, in truecolor or without colors.
+  /// An SVG image. Its text is in visual order, and its colors are truecolor or absent.
   case svg(SVGFrame)
 }
 
@@ -17,23 +17,24 @@ struct PageTables {
 
 /// The encoded lines of a page, limited in size.
 ///
-/// The layout can add much: each line of nested quotes repeats their bars, and a line feed in code
-/// can color a whole line. So a page has at most ``allowance`` bytes plus ``ratio`` bytes for each
-/// byte of its source. A notice with the number of omitted lines replaces further lines.
+/// A small source can have a large page: each line of nested quotes repeats all quote bars, and one
+/// line feed in code can add a whole line of background. So a page has at most ``allowance`` bytes
+/// plus ``ratio`` bytes for each byte of its source. A notice with the number of omitted lines
+/// replaces the lines that exceed this size.
 struct PageOutput {
   static let ratio = 64
   static let allowance = 64 << 10
-  /// The bytes that only a notice can use.
+  /// The number of bytes that are reserved for a notice.
   private static let noticeSize = 4 << 10
-  /// The size in bytes at which lines are encoded while the page is laid out.
+  /// The size in bytes of lines that are encoded at once, before the whole page is laid out.
   private static let chunkSize = 64 << 10
 
-  // Exactly one is set. An existential would make copies of a layout slow.
+  // Exactly one encoder is set. An existential type would make copies of a layout slow.
   private var ansi: ANSIEncoder?
   private var svg: SVGEncoder?
   private var limit = PageOutput.allowance
   private var size = 0
-  /// The bytes that are reserved for later lines.
+  /// The number of bytes that are reserved for later lines.
   var reservedSize = 0
   /// Whether a notice is being written.
   var isNotice = false
@@ -46,22 +47,22 @@ struct PageOutput {
     }
   }
 
-  /// Raises the limit for a source with a size in bytes.
+  /// Raises the size limit of the page for a source of `size` bytes.
   mutating func allow(sourceSize size: Int) {
     let (growth, overflows) = size.multipliedReportingOverflow(by: PageOutput.ratio)
     let (sum, overflowsToo) = limit.addingReportingOverflow(growth)
     limit = overflows || overflowsToo ? .max : sum
   }
 
-  /// The bytes that are left for further lines.
+  /// The number of bytes that are left for further lines.
   var room: Int { limit - size - (isNotice ? 0 : PageOutput.noticeSize + reservedSize) }
 
-  /// Whether lines should be encoded now, because they are many or fill the page.
+  /// Whether lines must be encoded now, because their text exceeds the chunk size or ``room``.
   func isDue(_ lines: Lines) -> Bool {
     lines.text.count > min(PageOutput.chunkSize, room)
   }
 
-  /// Encodes lines and removes them. Lines that do not fit are counted as omitted.
+  /// Encodes lines, then removes them. Lines that exceed the size limit are counted as omitted.
   mutating func write(_ lines: inout Lines, _ tables: PageTables) {
     let limit = size + room
     let count =

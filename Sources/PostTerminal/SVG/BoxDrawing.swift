@@ -1,4 +1,4 @@
-/// Box-drawing characters as rectangles, because the glyphs of fonts leave gaps.
+/// Draws box-drawing characters as rectangles, because font glyphs leave gaps between cells.
 ///
 /// [Box Drawing](https://www.unicode.org/charts/PDF/U2500.pdf),
 /// [Block Elements](https://www.unicode.org/charts/PDF/U2580.pdf)
@@ -8,7 +8,7 @@ enum BoxDrawing {
     var x, y, width, height: Int
   }
 
-  /// The thickness in pixels of the lines from the middle up, down, left and right.
+  /// The thickness in pixels of the lines from the middle of a cell up, down, left and right.
   private static let lines: [UInt32: (up: Int, down: Int, left: Int, right: Int)] = [
     0x2500: (0, 0, 1, 1), 0x2501: (0, 0, 2, 2), 0x2502: (1, 1, 0, 0), 0x2503: (2, 2, 0, 0),
     0x250C: (0, 1, 0, 1), 0x250D: (0, 1, 0, 2), 0x2510: (0, 1, 1, 0), 0x2511: (0, 1, 2, 0),
@@ -19,7 +19,7 @@ enum BoxDrawing {
     0x256F: (1, 0, 1, 0), 0x2570: (1, 0, 0, 1),
   ]
 
-  /// Returns the rectangles of a scalar, or an empty array for text.
+  /// Returns the rectangles of a box-drawing character, or an empty array for other scalars.
   static func boxes(of scalar: UInt32) -> [Box] {
     let (width, height) = SVGEncoder.cell
     switch scalar {

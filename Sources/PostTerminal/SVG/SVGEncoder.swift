@@ -4,14 +4,16 @@ internal import PostText
 ///
 /// [SVG 1.1](https://www.w3.org/TR/SVG11/)
 struct SVGEncoder {
-  /// The size of a cell in pixels. Characters of most fonts are 0.6 times as wide as the font size.
+  /// The size of a cell in pixels. In most monospaced fonts, the width of a character is 0.6 times
+  /// the font size.
   static let cell = (width: 9, height: 22)
   private static let fontSize = 15
   /// The pixels from the top of a line to the baseline of its text.
   private static let baseline = 16
   private static let margin = 20
 
-  /// The lines so far. ``finish()`` adds the start of the image, which depends on their number.
+  /// The encoded lines. ``finish()`` adds the start of the image, which depends on the number of
+  /// lines.
   private(set) var output: [UInt8] = []
   private let foreground: String
   private let background: String
@@ -22,7 +24,7 @@ struct SVGEncoder {
   /// The width of the widest line in cells.
   private var columns = 0
 
-  /// Creates an encoder; `page` is the style of the page itself.
+  /// Creates an encoder. `page` has the text color and background color of the image.
   init(page: TextStyle, rules: DisplayWidth, frame: SVGFrame) {
     foreground = page.foreground?.hexadecimal ?? "#000000"
     background = page.background?.hexadecimal ?? "#ffffff"
@@ -53,7 +55,7 @@ struct SVGEncoder {
     return lines.lines.count
   }
 
-  /// Returns the whole image.
+  /// Returns the complete SVG image.
   consuming func finish() -> [UInt8] {
     let lines = output
     let width = columns * SVGEncoder.cell.width + 2 * SVGEncoder.margin
@@ -96,7 +98,7 @@ struct SVGEncoder {
     SVGEncoder.margin + column * SVGEncoder.cell.width
   }
 
-  /// Writes the backgrounds of a line. Adjacent backgrounds of one color are one rectangle.
+  /// Writes the backgrounds of a line. Adjacent backgrounds of one color become one rectangle.
   private mutating func encodeBackgrounds(of line: SVGLine, top: Int) {
     var rectangles: [(color: String, column: Int, cells: Int)] = []
     for run in line.runs {
@@ -137,7 +139,7 @@ struct SVGEncoder {
     let isRightToLeft = run.kind == .rightToLeft
     let x = x(ofColumn: isRightToLeft ? run.column + run.cells : run.column)
     write("<text x=\"\(x)\" y=\"\(y)\" textLength=\"\(run.cells * SVGEncoder.cell.width)\"")
-    // Letters with space between them would not join.
+    // Additional space between letters would separate joined letters, so the glyphs are stretched.
     if run.kind == .shaped || isRightToLeft { write(" lengthAdjust=\"spacingAndGlyphs\"") }
     if isRightToLeft { write(" direction=\"rtl\"") }
     let text = colors(of: run.style).text

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// One line of a page, divided into runs with positions.
+/// One line of a page, divided into runs. Each run has a position in the line.
 struct SVGLine {
   /// A part of a line that becomes one SVG element.
   struct Run {
@@ -38,7 +38,7 @@ struct SVGLine {
 
   private(set) var runs: [Run] = []
 
-  /// Divides a line, which is in visual order.
+  /// Divides a line into runs. The line must be in visual order.
   init(_ lines: Lines, number: Int, styles: StyleTable, rules: DisplayWidth) {
     var clusters: [Run] = []
     var column = 0
@@ -50,7 +50,7 @@ struct SVGLine {
         let cells = rules.cells(ofCluster: bytes, in: lines.text)
         let scalar = decodeScalar(text, at: 0).scalar
         if cells == 0, bytes.lowerBound > range.lowerBound, ScalarProperties(of: scalar).joins {
-          // The rest of a cluster that exceeds the size limit.
+          // This is the rest of a cluster that exceeds the size limit.
           clusters[clusters.count - 1].text += text
           continue
         }
@@ -101,7 +101,8 @@ struct SVGLine {
 
   /// Makes neutral characters between two right-to-left letters right-to-left.
   private static func joinRightToLeft(_ clusters: inout [Run]) {
-    /// The last right-to-left letter, if only neutral characters follow it.
+    /// The position of the last right-to-left letter; `nil` if it is followed by a character that
+    /// is not neutral.
     var letter: Int?
     for position in clusters.indices {
       let cluster = clusters[position]
@@ -120,7 +121,7 @@ struct SVGLine {
     }
   }
 
-  /// Returns text in logical order, which SVG viewers reorder.
+  /// Returns visually ordered text in logical order. SVG viewers put it in visual order again.
   private static func inLogicalOrder(_ text: [UInt8]) -> [UInt8] {
     text.clusters(in: text.indices).reversed().flatMap { cluster in
       BidiMirror.mirrored(cluster: text[cluster]) ?? Array(text[cluster])

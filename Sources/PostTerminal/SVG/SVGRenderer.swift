@@ -6,8 +6,8 @@ public import PostDocument
 /// let svg = SVGRenderer(TerminalOptions(width: 60)).render(document)
 /// ```
 ///
-/// The lines are those of ``TerminalRenderer``. Each part has the position of its cells, so that
-/// columns align in every font. Text can be selected and read aloud.
+/// The image has the same lines as ``TerminalRenderer``. Each part of a line is drawn at the
+/// position of its cells, so columns align in every font. Text can be selected and read aloud.
 ///
 /// - Security: The image contains no script, style sheet or embedded image. Its only URLs are the
 ///   targets of `http` and `https` links.
@@ -18,23 +18,25 @@ public struct SVGRenderer: Sendable {
   /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - options: The options of the page. Colors are truecolor or none, and text is always in
-  ///     visual order. The background is that of the style ``Theme/Key/page``.
+  ///   - options: The options of the page. Colors are truecolor or absent, and text is always in
+  ///     visual order. The style ``Theme/Key/page`` has the background color.
   ///   - frame: The decoration around the page.
   public init(_ options: TerminalOptions = TerminalOptions(), frame: SVGFrame = .window) {
     self.options = options
     self.frame = frame
   }
 
-  /// Returns the document as an SVG image that ends in a line feed; empty for an empty document.
+  /// Returns the document as an SVG image that ends in a line feed.
   ///
-  /// The same document and options always give the same bytes. The size is limited as by
-  /// ``TerminalRenderer/render(_:)``.
+  /// An empty document gives an empty string. The same document and options always give the same
+  /// bytes. The size limit is the one of ``TerminalRenderer/render(_:)``.
   ///
-  /// - Complexity: O(size of the document + its tables, rules and backgrounds).
+  /// - Complexity: O(size of the document + size of its drawn tables, rules and backgrounds).
   public func render(_ document: Document) -> String { render(document, sourceSize: nil) }
 
-  /// Returns the document as an SVG image. The size of the source in bytes limits its size.
+  /// Returns the document as an SVG image.
+  ///
+  /// - Parameter sourceSize: The size of the source in bytes, which limits the size of the image.
   package func render(_ document: Document, sourceSize: Int?) -> String {
     guard !document.isEmpty else { return "" }
     var layout = Layout(options, format: .svg(frame))

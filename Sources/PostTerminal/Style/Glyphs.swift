@@ -1,13 +1,17 @@
-/// The characters of decorations in UTF-8, with the spaces around them.
+/// The characters of decorations, such as list markers and table lines, in UTF-8.
+///
+/// They include the spaces around each decoration.
 struct Glyphs: Sendable {
   var quoteBar: [UInt8]
   var bullets: [[UInt8]]
   var openTask, doneTask, rule, continuation, folded, unfolded, tooWide: [UInt8]
   var times, ellipsis: String
   var columnGap: [UInt8]
-  /// The lines of a table by their sides: 1 up, 2 down, 4 left, 8 right.
+  /// The characters of table lines. The index is the sum of the directions in which the lines of a
+  /// character extend: 1 up, 2 down, 4 left, 8 right.
   var junctions: [[UInt8]]
-  /// The lines of the rule below a table head, if there are rules between other rows too.
+  /// The characters of the rule below a table head, if all rows have rules. The index is the same
+  /// as in `junctions`.
   var headJunctions: [[UInt8]]
 
   private static let unicode = Glyphs(
@@ -24,7 +28,7 @@ struct Glyphs: Sendable {
     junctions: " |||-+++-+++-+++".map { utf8("\($0)") },
     headJunctions: " |||=+++=+++=+++".map { utf8("\($0)") })
 
-  /// For screen readers, similar to plain-text e-mail.
+  /// The decorations for screen readers. They resemble the decorations in plain-text e-mail.
   private static let words: Glyphs = {
     var glyphs = Glyphs.ascii
     (glyphs.quoteBar, glyphs.continuation) = (utf8("> "), utf8("  "))

@@ -8,22 +8,24 @@ enum SGR {
     (.strikethrough, 9, 29),
   ]
 
-  /// Returns the shortest sequence from one style to another, or an empty one if none is needed.
+  /// Returns the sequence that changes the style from `old` to `new`.
+  ///
+  /// The sequence is empty if it needs no parameter.
   static func change(from old: TextStyle, to new: TextStyle, color: ColorDepth) -> [UInt8] {
     if new == .plain { return Array("\u{1B}[0m".utf8) }
     var output: [UInt8] = [0x1B, UInt8(ascii: "[")]
     output.reserveCapacity(48)
-    var kept = old.attributes
-    let removed = kept.subtracting(new.attributes)
+    var keptAttributes = old.attributes
+    let removed = keptAttributes.subtracting(new.attributes)
     // Code 22 ends both bold and dim.
     if !removed.isDisjoint(with: [.bold, .dim]) {
       append(22, in: &output)
-      kept.subtract([.bold, .dim])
+      keptAttributes.subtract([.bold, .dim])
     }
     for code in codes.dropFirst(2) where removed.contains(code.attribute) {
       append(code.end, in: &output)
     }
-    let added = new.attributes.subtracting(kept)
+    let added = new.attributes.subtracting(keptAttributes)
     for code in codes where added.contains(code.attribute) { append(code.start, in: &output) }
     if old.foreground != new.foreground {
       append(new.foreground, base: 30, color: color, in: &output)
@@ -31,13 +33,15 @@ enum SGR {
     if old.background != new.background {
       append(new.background, base: 40, color: color, in: &output)
     }
-    // At this color depth, the colors of both styles can be equal.
+    // No parameter is needed if only colors differ and the color depth is `none`.
     guard output.count > 2 else { return [] }
     output[output.count - 1] = UInt8(ascii: "m")
     return output
   }
 
-  /// Writes a color; `base` is 30 for text and 40 for the background.
+  /// Appends the parameters of a color.
+  ///
+  /// - Parameter base: 30 for the text color, 40 for the background color.
   private static func append(
     _ value: TerminalColor?, base: UInt8, color: ColorDepth, in output: inout [UInt8]
   ) {

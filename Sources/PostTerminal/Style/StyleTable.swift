@@ -1,12 +1,13 @@
-/// The number of a style in a ``StyleTable``: what lines store and compare.
+/// The number of a style in a ``StyleTable``. Lines store this number instead of the style.
 struct StyleID: Hashable, Sendable {
-  /// The index of the style, shifted by one bit; the lowest bit is set if the style paints blanks.
+  /// The index of the style, shifted left by one bit. The lowest bit is set if ``paintsBlanks`` is
+  /// true.
   fileprivate let value: UInt32
 
   /// The style without colors and attributes.
   static let plain = StyleID(value: 0)
 
-  /// Whether a blank cell in this style differs from a plain one.
+  /// Whether a blank cell in this style looks different from a blank cell in the plain style.
   @inline(__always)
   var paintsBlanks: Bool { value & 1 != 0 }
 
@@ -14,7 +15,8 @@ struct StyleID: Hashable, Sendable {
   var index: Int { Int(value >> 1) }
 }
 
-/// The styles of one page: those of a theme, limited by the options, and their combinations.
+/// The styles of one page: the styles of the theme, limited by the options, and combinations of
+/// them.
 ///
 /// A page has many parts and few styles, so each combination is computed once.
 struct StyleTable: Sendable {
@@ -23,9 +25,10 @@ struct StyleTable: Sendable {
   private let styling: Styling
   private let color: ColorDepth
 
-  /// By row and key, the styles of keys on top of the row's style; row 0 is for plain text.
+  /// Rows with one style for each key: the style of the key on top of the style of the row. The
+  /// first row is for plain text.
   private var layers: [StyleID?] = []
-  /// By the index of a style, the start of its row in `layers`.
+  /// For each element of `styles`, the start of its row in `layers`; `nil` if it has no row.
   private var rows: [Int?] = [0]
 
   init(_ options: TerminalOptions) {
@@ -33,7 +36,7 @@ struct StyleTable: Sendable {
     color = options.color
     layers = Theme.Key.allCases.map { key in
       var style = options.theme[key]
-      // Without colors, only reversed text shows a highlight.
+      // Without colors, highlighted text is shown as reversed text.
       if color == .none, key == .highlight { style.attributes.insert(.reverse) }
       return id(of: style)
     }
@@ -42,10 +45,10 @@ struct StyleTable: Sendable {
   /// The style with an ID.
   subscript(id: StyleID) -> TextStyle { styles[id.index] }
 
-  /// The style of a key on top of plain text.
+  /// The ID of the style of a key on top of plain text.
   subscript(key: Theme.Key) -> StyleID { layers[Int(key.rawValue)] ?? .plain }
 
-  /// Returns the style of a key on top of another style.
+  /// Returns the ID of the style of a key on top of another style.
   mutating func id(of key: Theme.Key, over base: StyleID) -> StyleID {
     if base == .plain { return self[key] }
     let position = row(of: base) + Int(key.rawValue)
@@ -55,7 +58,7 @@ struct StyleTable: Sendable {
     return combined
   }
 
-  /// Returns the ID of a style, limited by the options.
+  /// Returns the ID of a style. Colors and attributes that the options exclude are removed.
   mutating func id(of style: TextStyle) -> StyleID {
     guard styling == .ansi else { return .plain }
     var style = style
@@ -83,7 +86,7 @@ extension Theme.Key {
     Theme.Key(rawValue: UInt8(level - 1)) ?? .heading6
   }
 
-  /// Returns the key of the bar of a quote with `depth` quotes around it.
+  /// Returns the key for the bar of a quote that is inside `depth` other quotes.
   static func quoteBar(_ depth: Int) -> Theme.Key {
     [Theme.Key.quoteBar1, .quoteBar2, .quoteBar3][depth % 3]
   }

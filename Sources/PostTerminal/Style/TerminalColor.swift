@@ -31,7 +31,9 @@ public struct TerminalColor: Hashable, Sendable {
       indexed: indexed, basic: basic)
   }
 
-  /// Whether the truecolor value is that of ``indexed`` in xterm, whose sequence is shorter.
+  /// Whether the truecolor value equals the color of ``indexed`` in xterm's palette.
+  ///
+  /// The sequence for an index is shorter than the sequence for a truecolor value.
   var isIndexed: Bool {
     func level(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + 40 * step }
     switch indexed {

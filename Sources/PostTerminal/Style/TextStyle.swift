@@ -1,12 +1,14 @@
-/// The colors and attributes of text, on top of those of the containing part.
+/// The colors and attributes of text.
+///
+/// The style is applied on top of the style of the containing part.
 public struct TextStyle: Hashable, Sendable {
-  /// The text color, or `nil` for that of the containing part.
+  /// The text color; `nil` for the text color of the containing part.
   public var foreground: TerminalColor?
 
-  /// The background color, or `nil` for that of the containing part.
+  /// The background color; `nil` for the background color of the containing part.
   public var background: TerminalColor?
 
-  /// The attributes in addition to those of the containing part.
+  /// The attributes that are added to the attributes of the containing part.
   public var attributes: TextAttributes
 
   /// Creates a style.
@@ -22,14 +24,16 @@ public struct TextStyle: Hashable, Sendable {
   /// A style without colors and attributes.
   public static let plain = TextStyle()
 
-  /// Returns this style on top of another.
+  /// Returns this style on top of another style.
+  ///
+  /// Missing colors are taken from `base`, and the attributes of both styles are combined.
   func over(_ base: TextStyle) -> TextStyle {
     TextStyle(
       foreground: foreground ?? base.foreground, background: background ?? base.background,
       attributes: attributes.union(base.attributes))
   }
 
-  /// Whether a blank cell in this style differs from a plain one.
+  /// Whether a blank cell in this style looks different from a blank cell in the plain style.
   var paintsBlanks: Bool {
     background != nil || !attributes.isDisjoint(with: [.underline, .strikethrough, .reverse])
   }

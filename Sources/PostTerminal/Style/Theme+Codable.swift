@@ -4,7 +4,8 @@ import PostText
 extension Theme: Codable {
   /// Decodes a theme file.
   ///
-  /// The built-in theme in `"extends"` has the styles that are absent.
+  /// Styles that the file does not contain are those of the built-in theme in `"extends"`. Without
+  /// `"extends"`, they are plain.
   ///
   /// - Throws: `DecodingError` with the invalid member and the allowed values.
   public init(from decoder: any Decoder) throws {
@@ -24,7 +25,7 @@ extension Theme: Codable {
     }
   }
 
-  /// Encodes the theme: every style that is not plain, without `extends`.
+  /// Encodes every style that is not plain. The result has no member `extends`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     var styles = members.nestedContainer(keyedBy: Member.self, forKey: "styles")
@@ -57,7 +58,7 @@ extension TextStyle: Codable {
     }
   }
 
-  /// Encodes the style without absent members.
+  /// Encodes the colors and attributes that the style has. Other members are left out.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     try members.encodeIfPresent(foreground, forKey: "foreground")
@@ -70,7 +71,7 @@ extension TextStyle: Codable {
 }
 
 extension TextAttributes {
-  /// The names of the attributes, by bit.
+  /// The names of the attributes. The index of a name is the bit of its attribute.
   fileprivate static let names = [
     "bold", "dim", "italic", "underline", "reverse", "strikethrough",
   ]
@@ -109,7 +110,7 @@ extension TerminalColor: Codable {
 
   private static func value(ofHexadecimal text: String) -> UInt32? {
     let digits = text.utf8.dropFirst()
-    // Unlike integers, colors have no sign.
+    // `UInt32(_:radix:)` also accepts a sign, which is invalid in a color.
     guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"),
       digits.allSatisfy(ASCII.isHexDigit)
     else { return nil }

@@ -1,9 +1,9 @@
 /// The styles of the parts of a post.
 ///
-/// A part without a style has that of the containing part.
+/// A part without a style has the style of the containing part.
 ///
-/// In JSON, a theme contains the styles that differ from the built-in theme in `extends`. Give each
-/// color for every color depth:
+/// In JSON, `extends` is the name of a built-in theme, and `styles` contains the styles that differ
+/// from that theme. Give each color for every color depth:
 ///
 /// ```json
 /// {
@@ -35,7 +35,7 @@ public struct Theme: Hashable, Sendable {
     case detailsMarker, summary
     case cardRail, author, time, count, activeCount, warning
     case rule
-    /// The text color and background of an SVG image; terminals have their own.
+    /// The text color and background color of an SVG image. Terminal output does not use them.
     case page
 
     /// The name of the key in theme files.
@@ -45,7 +45,7 @@ public struct Theme: Hashable, Sendable {
   /// The styles that are not plain.
   private var styles: [Key: TextStyle]
 
-  /// Creates a theme; parts without a style are plain.
+  /// Creates a theme. Parts without a style are plain.
   public init(_ styles: [Key: TextStyle] = [:]) {
     self.styles = styles.filter { $0.value != .plain }
   }

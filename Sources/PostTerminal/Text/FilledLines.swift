@@ -1,6 +1,7 @@
 internal import PostText
 
-/// Fills lines part by part, and breaks each at its last opportunity.
+/// Builds lines from unbreakable parts. A line that would be too wide is broken at its last break
+/// opportunity.
 struct FilledLines {
   private(set) var lines: [LineFiller.Line] = []
   /// The width of lines in cells.
@@ -12,28 +13,32 @@ struct FilledLines {
   private(set) var contentEnd = 0
   private var contentCells = 0
   private var opportunity: Opportunity?
-  /// Whether the line is one cluster that is wider than a line.
+  /// Whether the line contains only one cluster, which is wider than a line.
   private var isTooWide = false
 
   /// A position at which the line can be broken.
   private struct Opportunity {
-    /// The end of the part before the break, and its cells.
+    /// The end of the content before the break.
     var end: Int
+    /// The width in cells of the line up to `end`.
     var endCells: Int
-    /// The start of the part after the break, and the cells before it.
+    /// The start of the content after the break.
     var next: Int
+    /// The width in cells of the line up to `next`, including spaces.
     var nextCells: Int
     var isSoftHyphen: Bool
   }
 
-  /// Removes all lines, keeps the capacity, and starts the first line.
+  /// Removes all lines, and starts the first line. The capacity is kept.
   mutating func restart(width: Int) {
     self.width = width
     lines.removeAll(keepingCapacity: true)
     beginLine(at: 0)
   }
 
-  /// Records that the line can be broken before a position. A soft hyphen needs a cell.
+  /// Records that the line can be broken before a position.
+  ///
+  /// A break at a soft hyphen needs one free cell for the hyphen.
   @inline(__always)
   mutating func allowBreak(before position: Int, isSoftHyphen: Bool) {
     guard !isSoftHyphen || contentCells < width else { return }
@@ -42,17 +47,20 @@ struct FilledLines {
       isSoftHyphen: isSoftHyphen)
   }
 
-  /// Adds a space, which is dropped at the end of the line.
+  /// Adds a space. Spaces at the end of a line are dropped.
   mutating func addSpace() { cells += 1 }
 
-  /// Adds an unbreakable part, and breaks the line before it if it does not fit.
+  /// Adds an unbreakable part.
+  ///
+  /// If the line would be too wide, it is broken at its last break opportunity. If the part still
+  /// does not fit, the line is broken directly before the part.
   mutating func add(_ part: Range<Int>, cells partCells: Int) {
     if cells + partCells > width, let opportunity { breakLine(at: opportunity) }
     while cells + partCells > width {
       if contentEnd > start {
         endLine()
       } else if partCells > width {
-        // One cell replaces the cluster, alone on its line.
+        // A symbol of one cell replaces the cluster, which is alone on its line.
         isTooWide = true
         cells = width
         contentCells = 1
@@ -64,7 +72,8 @@ struct FilledLines {
     append(part, cells: partCells)
   }
 
-  /// Adds a word of scalars of one cell each, which is broken only if it is wider than a line.
+  /// Adds a word whose scalars are one cell wide each. Only a word that is wider than a line is
+  /// broken.
   @inline(__always)
   mutating func add(word: Range<Int>, cells wordCells: Int, of bytes: [UInt8]) {
     if cells + wordCells <= width { return append(word, cells: wordCells) }

@@ -3,30 +3,30 @@ internal import PostText
 
 /// The text of one block with its styles and links, before line breaking.
 struct Flow {
-  /// A part of the text with one style, from the end of the preceding span up to `end`.
+  /// A part of the text with one style. It starts at the end of the preceding span.
   struct Span {
     var end: Int
     var style: StyleID
     var link: LinkNumber?
-    /// The ASCII character below each cell of the text on pages without colors.
+    /// The ASCII character that pages without colors show below each cell of the text.
     var mark: UInt8 = 0x20
   }
 
-  /// The text in UTF-8; a line feed is a line break.
+  /// The text in UTF-8. Each line feed is a line break.
   private(set) var bytes: [UInt8] = []
   private(set) var spans: [Span] = []
 
-  /// The ends of parts that do not affect each other's direction, such as a name and a date.
+  /// The ends of parts with independent directions, for example an author's name and a date.
   private var partEnds: [Int] = []
 
-  /// Removes the text and keeps the capacity.
+  /// Removes the text, and keeps the capacity.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
     partEnds.removeAll(keepingCapacity: true)
   }
 
-  /// Removes the first bytes.
+  /// Removes the first `count` bytes of the text.
   mutating func removeFirst(_ count: Int) {
     bytes.removeFirst(count)
     spans.removeAll { $0.end <= count }
@@ -34,7 +34,7 @@ struct Flow {
     partEnds.removeAll()
   }
 
-  /// Ends a part that does not affect the direction of other parts.
+  /// Ends a part whose direction is independent of the other parts.
   mutating func endPart() { partEnds.append(bytes.count) }
 
   /// Appends text.
@@ -51,10 +51,10 @@ struct Flow {
     setStyle(upTo: bytes.count, style)
   }
 
-  /// Removes all styles and links. ``setStyle(upTo:_:_:mark:)`` must then set them again.
+  /// Removes all styles and links. The caller must set new ones: ``setStyle(upTo:_:_:mark:)``.
   mutating func removeStyles() { spans.removeAll(keepingCapacity: true) }
 
-  /// Sets the style of the text from the end of the last span up to a byte.
+  /// Sets the style of the text from the end of the last span up to `end`.
   mutating func setStyle(
     upTo end: Int, _ style: StyleID, _ link: LinkNumber? = nil, mark: UInt8 = 0x20
   ) {
@@ -66,10 +66,10 @@ struct Flow {
     }
   }
 
-  /// Returns the parts of a line with their spans.
+  /// Divides a line at the ends of its spans, and returns each part with its span.
   ///
-  /// - Parameter span: The first span that can be a part of the line. It is updated for the next
-  ///   line.
+  /// - Parameter span: The index of the first span that can be in the line. It is updated for the
+  ///   next line.
   func parts(of line: Range<Int>, from span: inout Int) -> [(bytes: Range<Int>, span: Span)] {
     var parts: [(bytes: Range<Int>, span: Span)] = []
     var start = line.lowerBound
@@ -82,7 +82,7 @@ struct Flow {
     return parts
   }
 
-  /// Returns the span of a byte.
+  /// Returns the span that contains a byte.
   ///
   /// - Complexity: O(log of the number of spans).
   func span(ofByte position: Int) -> Span {
@@ -104,9 +104,9 @@ struct Flow {
     return nil
   }
 
-  /// Returns the bidirectional levels of the text by byte, or `nil` if all text is left-to-right.
+  /// Returns the bidirectional level of each byte, or `nil` if all text is left-to-right.
   ///
-  /// A line break ends a paragraph; all paragraphs have the same direction.
+  /// A line break ends a paragraph. All paragraphs have the same direction.
   func levels(direction: TextLayout.Direction) -> [UInt8]? {
     let base: UInt8 = direction == .rightToLeft ? 1 : 0
     guard base == 1 || bytes.contains(where: { $0 >= 0xD6 }) else { return nil }

@@ -1,20 +1,24 @@
 internal import PostText
 
-/// Finds sequences of simple letters: each is alphabetic (UAX 14), one cell and one cluster.
+/// Finds sequences of simple letters.
+///
+/// A simple letter has the class AL of UAX 14, is one cell wide, and is a whole grapheme cluster.
 struct LetterMask {
   /// The bits of `ScalarProperties` that are equal in all simple letters.
   private let mask: UInt32
   private let letters: UInt32
 
   init(_ rules: DisplayWidth) {
-    // Line break class, disposition, and whether the scalar joins.
+    // The bits for the line break class, the disposition, and whether the scalar joins.
     let common: UInt32 = 0x3F | 3 << 8 | 1 << 10
-    // The lower bit of the width is set in both widths that can be one cell.
+    // The lower bit of the width is set for `one` and `ambiguous`. Other widths are not one cell.
     mask = common | (rules.ambiguousCells == 1 ? 1 << 6 : 3 << 6)
     letters = 1 << 6
   }
 
-  /// Returns the end of the sequence at a position, and its cells: 0 if there is none.
+  /// Returns the end of the sequence at a position, and the width of the sequence in cells.
+  ///
+  /// The width is 0 if no simple letter is at the position.
   @inline(__always)
   func sequence(in bytes: [UInt8], from start: Int) -> (end: Int, cells: Int) {
     var end = start

@@ -2,8 +2,8 @@ internal import PostText
 
 /// The line breaking classes after rule LB1.
 ///
-/// Two classes are split because rules distinguish their members: brackets by East Asian width
-/// (LB30), and ideographs by whether they are unassigned pictographs (LB30b).
+/// Some classes of the standard are divided here: brackets by East Asian width (LB30), and
+/// ideographs by whether they are unassigned pictographs (LB30b).
 /// `.ci/tables/scalars.py` writes the raw values.
 ///
 /// [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/tr14-49.html#Table1)
@@ -47,7 +47,8 @@ extension LineBreakClasses {
     .space, .zeroWidthSpace, .wordJoiner, .closePunctuation, .closeParenthesis,
     .wideCloseParenthesis, .exclamation, .infixSeparator, .symbol, .mandatoryBreak)
 
-  /// Classes that rarely start a line without a space before: also LB12a, LB19, LB21, LB22.
+  /// Classes that, with few exceptions, start a line only after a space: LB12a, LB19, LB21, LB22,
+  /// and the rules of ``neverFirst``.
   static let usuallyKept = neverFirst.union(
     LineBreakClasses(.glue, .quotation, .breakAfter, .hyphen, .nonstarter, .inseparable))
 }

@@ -1,6 +1,7 @@
 /// Finds the positions at which a line can or must be broken, scalar by scalar.
 ///
-/// The default algorithm of Unicode 15.0, with pair rules for numbers, and kana as nonstarters.
+/// The algorithm is the default algorithm of Unicode 15.0. Pair rules apply to numbers, and small
+/// kana are nonstarters.
 ///
 /// [Unicode Standard Annex 14, section 6](https://www.unicode.org/reports/tr14/tr14-49.html#Rules)
 struct LineBreaker {
@@ -9,7 +10,7 @@ struct LineBreaker {
     case prohibited, allowed, mandatory
   }
 
-  /// The class of the last scalar that is not a space. Combining marks have that of their base.
+  /// The class of the last scalar that is not a space. A combining mark has the class of its base.
   private var before = LineBreakClass.mandatoryBreak
   private var hasSpaces = false
   private var isStart = true
@@ -19,7 +20,7 @@ struct LineBreaker {
   /// Whether an odd number of regional indicators ends at `before` (LB30a).
   private var isHalfFlag = false
 
-  /// Advances past the next scalar, and returns whether the line can be broken before it.
+  /// Returns whether the line can be broken before the next scalar, and advances past that scalar.
   @inline(__always)
   mutating func advance(to next: LineBreakClass) -> Opportunity {
     // A fast path for letters and the spaces between them.
@@ -74,7 +75,7 @@ struct LineBreaker {
       before = .alphabetic
       isAfterJoiner = true
     case .space:
-      // Spaces at the start allow a break after them.
+      // A line can be broken after spaces at the start of the text.
       before = .alphabetic
       hasSpaces = true
     default:
@@ -90,11 +91,11 @@ struct LineBreaker {
     return LineBreaker.kept[Int(before.rawValue)].contains(next)
   }
 
-  // The rules as tables, by the raw value of the preceding class.
+  // The rules as tables. The index is the raw value of the preceding class.
   private static let keptAcrossSpaces = LineBreakClass.allCases.map(keptAcrossSpaces(after:))
   private static let kept = LineBreakClass.allCases.map(kept(after:))
 
-  /// Returns the classes that are kept with `before` even after spaces: LB8, LB14 to LB18.
+  /// Returns the classes that a break cannot precede after `before` and spaces: LB8, LB14 to LB18.
   private static func keptAcrossSpaces(after before: LineBreakClass) -> LineBreakClasses {
     switch before {
     case .zeroWidthSpace: LineBreakClasses(.space, .zeroWidthSpace, .mandatoryBreak)
@@ -107,7 +108,7 @@ struct LineBreaker {
     }
   }
 
-  /// Returns the classes that are kept with `before` if no spaces are between: LB8 to LB30b.
+  /// Returns the classes that a break cannot precede directly after `before`: LB8 to LB30b.
   private static func kept(after before: LineBreakClass) -> LineBreakClasses {
     let usual = LineBreakClasses.usuallyKept
     switch before {

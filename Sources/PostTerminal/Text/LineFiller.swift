@@ -2,18 +2,19 @@ internal import PostText
 
 /// Breaks a text into lines that fit a width.
 struct LineFiller {
-  /// One line: a range of the text, and its end.
+  /// One line of the text.
   struct Line {
     enum Ending {
       case plain
       /// The line is broken at a soft hyphen.
       case hyphen
-      /// The line is one cluster that is wider than a line. A symbol of one cell replaces it.
+      /// The line contains only one cluster, which is wider than a line. A symbol of one cell
+      /// replaces the cluster.
       case tooWide
     }
 
     var range: Range<Int>
-    /// The width in cells of the text and its ending.
+    /// The width of the line in cells, including its ending.
     var cells: Int
     var ending = Ending.plain
   }
@@ -26,7 +27,7 @@ struct LineFiller {
     case clusters
   }
 
-  /// The width in cells of the widest unbreakable part; 0 without one.
+  /// The width in cells of the widest unbreakable part of the last text in the mode ``Mode/words``.
   private(set) var widestWord = 0
 
   private let rules: DisplayWidth
@@ -83,7 +84,8 @@ struct LineFiller {
       case .cluster:
         LineFiller.advance(&breaker, pastClusterAt: position, to: end, in: bytes)
         isAfterSoftHyphen = bytes[position] == 0xC2 && bytes[position + 1] == 0xAD
-        // Spaces before invisible characters are still dropped at the end of a line.
+        // An invisible cluster after a space is not added, because the space must still be dropped
+        // if the line ends there.
         if unit.cells > 0 || filled.contentEnd == position {
           wordCells += unit.cells
           add(cluster: position..<end, cells: unit.cells, of: bytes)
@@ -154,8 +156,8 @@ struct LineFiller {
 
   private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8]) {
     guard cells > filled.width else { return filled.add(cluster, cells: cells) }
-    // A cluster that is wider than a line, such as an Indic conjunct, is broken between letters,
-    // because its text matters more than its shape.
+    // A cluster that is wider than a line, for example an Indic conjunct, is broken between
+    // letters. Its text is more important than its shape.
     var start = cluster.lowerBound
     while start < cluster.upperBound {
       var end = start + decodeScalar(bytes, at: start).length
@@ -169,18 +171,19 @@ struct LineFiller {
     }
   }
 
-  /// Whether an ASCII byte at a position is a grapheme cluster.
+  /// Whether the ASCII byte at a position is a whole grapheme cluster, because no other scalar
+  /// can join it.
   @inline(__always)
   private static func isFollowedByASCII(_ position: Int, in bytes: [UInt8]) -> Bool {
     position + 1 == bytes.count || bytes[position + 1] < 0x80
   }
 
-  /// Whether `//` is before a position. A line should not end in `https://`.
+  /// Whether `//` is directly before a position. A line is not broken there, after `https://`.
   private static func isAfterTwoSlashes(_ position: Int, in bytes: [UInt8]) -> Bool {
     position > 1 && bytes[position - 1] == 0x2F && bytes[position - 2] == 0x2F
   }
 
-  /// Advances the breaker past the scalars of a cluster after its first one.
+  /// Advances the breaker past all scalars of a cluster except the first.
   private static func advance(
     _ breaker: inout LineBreaker, pastClusterAt start: Int, to end: Int, in bytes: [UInt8]
   ) {
