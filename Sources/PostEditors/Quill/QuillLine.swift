@@ -39,7 +39,9 @@ struct QuillLine {
 
   mutating func add(_ kind: Kind, _ attribute: String) {
     let precedence = QuillLine.attributes.firstIndex(of: attribute) ?? -1
-    if self.precedence >= 0 { ignored.append(QuillLine.attributes[min(precedence, self.precedence)]) }
+    if self.precedence >= 0 {
+      ignored.append(QuillLine.attributes[min(precedence, self.precedence)])
+    }
     guard precedence > self.precedence else { return }
     (self.kind, self.precedence) = (kind, precedence)
   }
