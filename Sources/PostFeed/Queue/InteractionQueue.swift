@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Interactions with the same post are sent one after the other. Interactions with different posts
-/// do not wait for each other. Interactions are never merged.
+/// Interactions on the same post are sent one after the other. Interactions on different posts do
+/// not wait for each other. Interactions are never merged.
 public struct InteractionQueue: Hashable, Sendable {
   /// The pending, failed and canceled interactions, sorted by ``UserInteraction/id``.
   public private(set) var interactions: [UserInteraction] = []
@@ -159,7 +159,7 @@ public struct InteractionQueue: Hashable, Sendable {
 
   // MARK: Showing
 
-  /// Returns a post from the server after applying the interactions with this post that are not
+  /// Returns a post from the server after applying the interactions on this post that are not
   /// canceled.
   public func applied<Post: InteractivePost>(to post: Post) -> Post {
     var post = post

@@ -43,7 +43,7 @@ public struct AttachmentType: ListedName {
   public static let link = AttachmentType(rawValue: "LINK")
   static let known: [AttachmentType] = [.image, .video, .audio, .document, .link]
 
-  /// Returns whether two names are equal, ignoring case: some servers send the names in lower case.
+  /// Returns whether two names are equal, ignoring case: servers differ in the case of these names.
   package func matches(_ other: AttachmentType) -> Bool {
     rawValue.lowercased() == other.rawValue.lowercased()
   }

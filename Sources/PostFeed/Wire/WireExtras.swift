@@ -23,8 +23,8 @@ struct WireExtras: Hashable, Sendable {
   /// The names of the members that are written in another JSON form than usual: integers that were
   /// read from strings, and texts that were read from integers.
   ///
-  /// A text that was read from a number with a fraction or an exponent is written as a string,
-  /// because coders spell such numbers differently.
+  /// A text that was read from any other number, such as `1.5`, is written as a string, because
+  /// coders spell such numbers differently.
   var otherForms: [String] = []
 
   /// Creates empty extras.

@@ -59,7 +59,7 @@ extension WireValue {
   var jsonValue: JSONValue {
     var copy = self
     var writer = WireWriter(extras)
-    // ``WireWriter`` never throws.
+    // `WireWriter` never throws.
     try? copy.code(with: &writer)
     return .object(writer.members)
   }

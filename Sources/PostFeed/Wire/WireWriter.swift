@@ -64,7 +64,7 @@ struct WireWriter: WireCoder {
 
   mutating func embedded(_ value: inout some WireValue) {
     var writer = WireWriter(value.extras)
-    // ``WireWriter`` never throws.
+    // `WireWriter` never throws.
     try? value.code(with: &writer)
     members += writer.members
   }
