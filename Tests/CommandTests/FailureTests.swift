@@ -4,7 +4,7 @@ import Testing
 /// Every failure has one line on standard error, no output, and an exit status.
 @Suite struct FailureTests {
   @Test(
-    "wrong usage is exit status 64",
+    "wrong usage gives exit status 64",
     arguments: [
       (["frob"], "unexpected argument 'frob' (see 'postkit --help')"),
       (
@@ -98,35 +98,35 @@ import Testing
     #expect(run.errors.filter(\.isNewline).count == 1)
   }
 
-  @Test("a missing file is exit status 66")
+  @Test("a missing file gives exit status 66")
   func missingFile() throws {
     #expect(
       try Command.run("sanitize", "/no/such/post.html")
         == .init(errors: "postkit: /no/such/post.html: no such file or directory\n", status: 66))
   }
 
-  @Test("a missing policy file is exit status 66")
+  @Test("a missing policy file gives exit status 66")
   func missingPolicyFile() throws {
     #expect(
       try Command.run("sanitize", "--policy", "none.json")
         == .init(errors: "postkit: none.json: no such file or directory\n", status: 66))
   }
 
-  @Test("a directory as input is exit status 66")
+  @Test("a directory as input gives exit status 66")
   func directory() throws {
     #expect(
       try Command.run("sanitize", "/usr")
         == .init(errors: "postkit: /usr: is a directory; expected a file\n", status: 66))
   }
 
-  @Test("an empty path is exit status 66")
+  @Test("an empty path gives exit status 66")
   func emptyPath() throws {
     #expect(
       try Command.run("sanitize", "")
         == .init(errors: "postkit: '': no such file or directory\n", status: 66))
   }
 
-  @Test("input over the limit is exit status 65", arguments: ["html", "ast", "text"])
+  @Test("input over the limit gives exit status 65", arguments: ["html", "ast", "text"])
   func largeInput(format: String) throws {
     let input = String(repeating: "a", count: 4097)
     #expect(
@@ -145,7 +145,7 @@ import Testing
         == .init(output: "<p>\(input)</p>\n"))
   }
 
-  @Test("endless input is exit status 65")
+  @Test("endless input gives exit status 65")
   func endlessInput() throws {
     #expect(
       try Command.run("sanitize", "/dev/zero")
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(
-    "input that is not a document is exit status 65",
+    "input that is not a document gives exit status 65",
     arguments: [
       ("", "-:1: empty input is not JSON"),
       ("{\n", "-:2: not JSON: it ends early; expected a name in quotes"),
@@ -221,7 +221,7 @@ import Testing
         == .init(errors: "postkit: \(message)\n", status: 65))
   }
 
-  @Test("JSON of invalid UTF-8 is exit status 65")
+  @Test("JSON of invalid UTF-8 gives exit status 65")
   func invalidUTF8() throws {
     let run = try Command().run(
       ["convert", "--from", "ast", "--to", "html"],
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(
-    "output to a full device is exit status 74",
+    "output to a full device gives exit status 74",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func fullDevice() throws {
     let run = try Command().run(["sanitize"], input: Data("a".utf8), output: .path("/dev/full"))
@@ -244,14 +244,14 @@ import Testing
   }
 
   @Test(
-    "help to a full device is exit status 74",
+    "help to a full device gives exit status 74",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func helpToFullDevice() throws {
     let run = try Command().run(["--help"], input: Data(), output: .path("/dev/full"))
     #expect(run.status == 74)
   }
 
-  @Test("a closed standard output is exit status 74")
+  @Test("a closed standard output gives exit status 74")
   func closedOutput() throws {
     #expect(
       try Command.shell(#"echo a | "$postkit" sanitize >&-"#)
@@ -260,7 +260,7 @@ import Testing
           status: 74))
   }
 
-  @Test("a closed standard input is exit status 74")
+  @Test("a closed standard input gives exit status 74")
   func closedInput() throws {
     #expect(
       try Command.shell(#""$postkit" sanitize <&-"#)
