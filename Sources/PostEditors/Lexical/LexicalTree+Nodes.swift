@@ -197,8 +197,8 @@ extension LexicalTree {
     return .close(1)
   }
 
-  /// Reports the number of the open item unless it is the expected number. This is the number after
-  /// that of the previous item. In Lexical, this is also true of an item that was merged with the
+  /// Reports the number of the open item unless it follows the number of the previous item. In
+  /// Lexical, the number of an item that contains only a nested list also follows the number of the
   /// previous item.
   private mutating func reportNumber(_ number: Int?, of node: Node, isReopened: Bool) {
     guard let number, case .list(.ordered(let numbering)) = builder.parent.kind,

@@ -24,7 +24,7 @@ struct LexicalTree: NodeTreeReader {
 
   func rootNode(at place: JSONNode) -> Node { node(at: place, type: "root", kind: .root) }
 
-  /// Creates a node. In Lexical, the attributes of a node are members of its object.
+  /// Returns the node at an object. In Lexical, the attributes of a node are members of its object.
   func node(at place: JSONNode, type: String, kind: NodeKind?) -> Node {
     Node(
       place: place, type: type, kind: kind, attributes: place,

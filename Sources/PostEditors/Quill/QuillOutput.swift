@@ -70,7 +70,7 @@ struct QuillOutput: EditorOutput {
     }
   }
 
-  /// Starts a block, before its lines are written.
+  /// Starts a block of a group. Call this method before writing the lines of the block.
   mutating func start(_ group: Group) {
     separated = group == self.group ? group : .none
   }

@@ -235,7 +235,8 @@ struct DocumentBuilder {
     report(.attributeRemoved, attribute: attribute, at: origin)
   }
 
-  /// Reports the layout of a paragraph that is replaced by its runs as removed.
+  /// Reports the layout attributes of a paragraph as removed, because its runs replace the
+  /// paragraph.
   mutating func reportRemoved(_ layout: TextLayout, at origin: Origin) {
     if layout.alignment != nil { reportRemoved("align", at: origin) }
     if layout.direction != nil { reportRemoved("dir", at: origin) }
