@@ -3,21 +3,22 @@ public import PostPolicy
 
 /// Reads documents from the JSON of an editor.
 ///
-/// Every document complies with the policy: attribute values are data, and links and images only
-/// have URLs that the policy allows. Content that a document cannot hold is reported with its JSON
-/// path: unknown nodes are replaced by their children, unknown leaves by their text, and unknown
-/// marks are removed. A value of a type that the editor never writes is an error.
+/// Every document complies with the policy. Attribute values are only data, and links and images
+/// have only URLs that the policy allows. Content that a document cannot hold is reported with its
+/// JSON path: unknown nodes are replaced by their children, unknown leaves (nodes without children)
+/// by their text, and unknown marks are removed. A value of a type that the editor never writes is
+/// an error.
 public protocol EditorDecoder: Sendable {
-  /// The policy that limits what documents may hold.
+  /// The policy that defines what documents can contain.
   var policy: Policy { get set }
 
-  /// The `http` or `https` URL against which relative links are resolved, if there is one.
+  /// The `http` or `https` URL against which relative links are resolved, or `nil`.
   var baseURL: LinkTarget? { get set }
 
-  /// Whether the empty paragraphs after the last block are findings.
+  /// Whether empty paragraphs after the last block are reported as findings.
   var trailingParagraphs: TrailingParagraphs { get set }
 
-  /// The number of findings whose details are kept; all are counted.
+  /// The maximum number of findings with details in a report. Further findings are only counted.
   var reportCapacity: Int { get set }
 
   /// Reads JSON in UTF-8.
@@ -31,17 +32,18 @@ public protocol EditorDecoder: Sendable {
 extension EditorDecoder {
   /// Reads JSON.
   ///
-  /// - Throws: As ``decode(_:)-(Sequence<UInt8>)``.
+  /// - Throws: The errors of ``decode(_:)-(Sequence<UInt8>)``.
   public func decode(_ json: String) throws(EditorError) -> Reading { try decode(json.utf8) }
 }
 
-/// What a decoder reports about the empty paragraphs after the last block.
+/// Whether a decoder reports empty paragraphs after the last block as findings.
 ///
-/// Documents have no empty paragraphs; decoders report them. An editor may keep one after the last
-/// block for the cursor; it is not part of the post.
+/// Documents cannot contain empty paragraphs, so decoders remove them and report each one. But an
+/// editor may keep an empty paragraph after the last block for the cursor. Such a paragraph is not
+/// part of the post.
 public enum TrailingParagraphs: Hashable, Sendable, CaseIterable {
-  /// Each of them is a finding, like other empty paragraphs.
+  /// The decoder reports empty paragraphs after the last block, like other empty paragraphs.
   case reported
-  /// They are removed without a finding.
+  /// The decoder removes empty paragraphs after the last block without a finding.
   case dropped
 }

@@ -5,19 +5,19 @@
 #endif
 internal import PostJSON
 
-/// An error in a source that is not a document of the decoder's editor.
+/// The reason why a source cannot be read as a document of an editor.
 ///
-/// Unknown content that a decoder can skip is not an error but a finding.
+/// Unknown content that a decoder can skip is not an error: the decoder reports it as a finding.
 public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the code, for logs.
+    /// The name of the code, for example for logs.
     public let description: String
 
-    /// The source is larger than the policy allows. Remedy: refuse it, or raise the limit.
+    /// The source is larger than the policy allows. Remedy: reject the source, or raise the limit.
     public static let inputTooLarge = Code(description: "input-too-large")
-    /// The source is not JSON: invalid grammar or UTF-8, an unpaired surrogate, or a duplicate
-    /// name.
+    /// The source is not JSON: invalid grammar or UTF-8, a lone surrogate, or two members with the
+    /// same name.
     public static let notJSON = Code(description: "not-json")
     /// Values are nested deeper than 1,000,000 levels.
     public static let tooDeep = Code(description: "too-deep")
@@ -33,13 +33,14 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public let code: Code
 
-  /// The path of the value, such as `$.content[0].attrs.level`; `$` for the whole source.
+  /// The JSON path of the invalid value, such as `$.content[0].attrs.level`; `$` for the whole
+  /// source.
   public let path: String
 
-  /// The position of the value in the source, in bytes from its start.
+  /// The offset of the invalid value in the source, in bytes.
   public let offset: Int
 
-  /// What is wrong and what is allowed, without the path.
+  /// A description of the problem and of what is allowed, without the path.
   public let message: String
 
   /// The path and the message.

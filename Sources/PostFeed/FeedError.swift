@@ -5,11 +5,11 @@
 #endif
 internal import PostJSON
 
-/// Why JSON does not match the API, and where.
+/// The reason why JSON does not match the API, and the path of the problem.
 public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the code, such as for logs.
+    /// The name of the code, for example for logs.
     public let description: String
 
     /// The bytes are not JSON; ``FeedError/offset`` is the position. Remedy: repeat the request.
@@ -21,20 +21,20 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     public static let wrongType = Code(description: "wrong-type")
     /// A required member is absent or null.
     public static let missingMember = Code(description: "missing-member")
-    /// An object has duplicate members; parsers disagree on which one counts.
+    /// An object has two members with the same name. Parsers disagree on which one to use.
     public static let duplicateMember = Code(description: "duplicate-member")
   }
 
   /// The kind of the error.
   public let code: Code
 
-  /// The problem and what is expected, without the path.
+  /// A description of the problem and of what is expected, without the path.
   public let message: String
 
   private var syntaxPath: String?
 
-  /// The offset in bytes of the syntax error, of the invalid value, or of the value that lacks a
-  /// member; `nil` for a value that another coder read.
+  /// The offset in bytes of the syntax error, of the invalid value, or of the object that lacks a
+  /// required member. It is `nil` if another decoder, such as `JSONDecoder`, read the JSON.
   public private(set) var offset: Int?
 
   private var steps: [JSONPath.Step]
@@ -57,14 +57,14 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path and the message.
   public var description: String { "\(path): \(message)" }
 
-  /// Returns the error with its path relative to an outer value.
+  /// Returns the error with the path of an outer value added before its path.
   func inside(_ outer: [JSONPath.Step]) -> FeedError {
     var error = self
     error.steps = outer + steps
     return error
   }
 
-  /// Returns the error with the offset of its path in the JSON.
+  /// Returns the error with the offset of the value at its path. An existing offset is kept.
   func located(in json: [UInt8]) -> FeedError {
     guard offset == nil,
       let tree = try? JSONTree(
@@ -80,8 +80,8 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONTree {
-  /// Returns the value at a path, or the deepest existing value on the path. Of duplicate members,
-  /// it follows the last.
+  /// Returns the value at a path. If there is no such value, returns the deepest existing value on
+  /// the path. If an object has duplicate members, the path leads to the last of these members.
   fileprivate func node(at steps: [JSONPath.Step]) -> JSONNode {
     var node = root
     for step in steps {

@@ -4,17 +4,20 @@ internal import PostJSON
 public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// The kind of a finding. The names are stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// A post or attachment was skipped because it is invalid. It round-trips.
+    /// An element of an array, such as a post, is invalid. The model does not contain the element,
+    /// but encoding the model writes it unchanged.
     case elementDropped = "element-dropped"
-    /// A member was skipped because it is invalid. It round-trips.
+    /// A member is invalid. The model contains a default value, but encoding the model writes the
+    /// member unchanged.
     case memberDropped = "member-dropped"
-    /// A member that the API promises is absent or null; its value is a default.
+    /// A member that responses should contain is absent or null. The model contains a default
+    /// value.
     case missingMember = "missing-member"
-    /// A date is absent or invalid; its text is kept.
+    /// A date is absent or invalid. The model keeps the text of the date.
     case invalidDate = "invalid-date"
-    /// A name is unknown; it is kept.
+    /// A name, such as the kind of an attachment, is unknown. The model keeps the name.
     case unknownName = "unknown-name"
-    /// A count is negative; it is kept, and shown as 0.
+    /// A count is negative. The model keeps the count, and views show 0.
     case negativeCount = "negative-count"
     /// A string contains invalid UTF-8 or a lone surrogate, which is read as U+FFFD.
     case textRepaired = "text-repaired"
@@ -23,7 +26,7 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// The kind of the finding.
   public let code: Code
 
-  /// The problem. It can quote the input.
+  /// A description of the problem. It can contain text from the input.
   public let message: String
 
   private var steps: [JSONPath.Step]
@@ -40,7 +43,7 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// The path and the message.
   public var description: String { "\(path): \(message)" }
 
-  /// Returns the finding with its path relative to an outer value.
+  /// Returns the finding with the path of an outer value added before its path.
   func inside(_ outer: [JSONPath.Step]) -> FeedFinding {
     var finding = self
     finding.steps = outer + steps

@@ -1,9 +1,11 @@
 internal import PostJSON
 
-/// The findings of a reader: all are counted, and the first of each code are listed.
+/// The findings from reading a response: the number of findings of each code, and a list of the
+/// first 1,000 findings of each code.
 ///
-/// The list is limited because a finding can be a hundred times as large as its cause. Findings
-/// describe the source of a response, not the response, so all values compare equal.
+/// The list is limited because a finding can need a hundred times the memory of the input that
+/// causes it. All values of this type are equal, so findings have no effect on whether two
+/// responses are equal.
 struct FeedFindings: Hashable, Sendable {
   private(set) var list: [FeedFinding] = []
   private(set) var counts: [FeedFinding.Code: Int] = [:]
@@ -15,7 +17,7 @@ struct FeedFindings: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {}
 
-  /// Returns whether the next finding of a code is listed, and so must be created.
+  /// Returns whether the list has room for another finding of a code.
   func lists(_ code: FeedFinding.Code) -> Bool {
     counts[code, default: 0] < FeedFindings.listedPerCode
   }
@@ -27,7 +29,7 @@ struct FeedFindings: Hashable, Sendable {
     counts[code, default: 0] += 1
   }
 
-  /// Adds the findings of a nested value.
+  /// Adds the findings of a nested value, with the path of the value added before their paths.
   mutating func add(_ inner: FeedFindings, at place: [JSONPath.Step]) {
     guard !inner.counts.isEmpty else { return }
     var added = counts

@@ -1,5 +1,5 @@
 extension DecodingError {
-  /// The JSON path and the problem, in the style of ``JSONError``.
+  /// The JSON path and a description of the error, in the format of ``JSONError/description``.
   package var jsonMessage: String {
     switch self {
     case .typeMismatch(let type, let context):
@@ -29,7 +29,8 @@ extension DecodingError {
 }
 
 extension String {
-  /// Returns the text between two strings, or `nil` when one of them is missing.
+  /// Returns the text between the first occurrences of two strings, or `nil` if the string does not
+  /// contain them in this order.
   fileprivate func text(between start: String, and end: String) -> Substring? {
     guard let start = firstRange(of: start), let end = firstRange(of: end),
       start.upperBound <= end.lowerBound

@@ -1,4 +1,4 @@
-/// Why text cannot be read as JSON.
+/// The reason why text cannot be read as JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     /// The text violates the grammar, or is not UTF-8.
@@ -21,7 +21,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset of the problem in the text, in bytes.
   package let offset: Int
 
-  /// The problem and what is allowed, without the path.
+  /// A description of the problem and of what is allowed, without the path.
   package let message: String
 
   package var description: String { "\(path): \(message)" }

@@ -9,19 +9,21 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case member(String)
   }
 
-  /// The steps from the root; for a path of more than 72 steps, the first 64 and the last 8.
+  /// The steps from the root. If ``append(_:)`` makes a path longer than 72 steps, only the first
+  /// 64 and the last 8 steps are stored.
   package var steps: [Step]
 
-  /// Whether steps in the middle are missing.
+  /// Whether ``append(_:)`` removed steps from the middle.
   private var isCut = false
 
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The numbers of steps that are stored at the start and at the end. The limit keeps the paths of
-  /// deeply nested untrusted input small.
+  /// The maximum numbers of steps that are stored from the start and from the end of a path. The
+  /// limits keep the paths of deeply nested untrusted input small.
   private static let keptSteps = (first: 64, last: 8)
 
-  /// The numbers of steps that the description of a long path shows.
+  /// The numbers of steps from the start and from the end that the description of a long path
+  /// contains.
   private static let shownSteps = (first: 24, last: 8)
 
   package mutating func append(_ step: Step) {
@@ -31,7 +33,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     isCut = true
   }
 
-  /// The path as text; a long path has an ellipsis in the middle.
+  /// The path as text. In a long path, an ellipsis replaces the steps in the middle.
   package var description: String {
     let (first, last) = JSONPath.shownSteps
     guard isCut || steps.count > first + last else { return "$" + JSONPath.text(steps[...]) }
@@ -60,7 +62,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 extension JSONTree {
   /// Returns the path to a value or name.
   ///
-  /// - Complexity: Linear in the number of preceding siblings along the path.
+  /// - Complexity: Linear in the total number of siblings that precede the values on the path.
   package func path(to node: JSONNode) -> JSONPath {
     var path = JSONPath()
     var index = 0

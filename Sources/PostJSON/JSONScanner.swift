@@ -2,7 +2,7 @@ internal import PostText
 
 /// Splits JSON into tokens and checks its grammar.
 ///
-/// Open containers are kept on a stack of bytes, so nesting needs no recursion.
+/// The closing brackets of the open containers are on a stack, so nested values need no recursion.
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
 package struct JSONScanner {
@@ -18,7 +18,8 @@ package struct JSONScanner {
 
     package let part: Part
 
-    /// The range of the token in bytes; for a string or name, without the quotation marks.
+    /// The range of the token in the bytes. The range of a string or name excludes the quotation
+    /// marks.
     package let range: Range<Int>
 
     /// Whether a string or name contains a backslash.
@@ -28,7 +29,7 @@ package struct JSONScanner {
     package var isUnicode = true
   }
 
-  /// What the scanner expects before the next token.
+  /// The syntax that the scanner expects next.
   private enum State {
     case value, elementOrEnd, nameOrEnd, name, colon, separator
   }
@@ -43,7 +44,8 @@ package struct JSONScanner {
   private var state = State.value
   /// The closing brackets of the open containers.
   private var open: [UInt8] = []
-  /// The offset of the next invalid UTF-8 that the scanner has not passed.
+  /// The offset of the first invalid UTF-8 in the bytes that are not scanned yet, or `end` if these
+  /// bytes are valid UTF-8.
   private var validEnd: Int
 
   /// Creates a scanner for one value.
@@ -53,7 +55,7 @@ package struct JSONScanner {
   ///   - maximumDepth: The maximum nesting depth of containers.
   ///   - allowsLoneSurrogates: Whether strings can contain lone surrogates.
   ///   - allowsInvalidUTF8: Whether strings can contain invalid UTF-8.
-  /// - Complexity: Linear in the number of bytes, for all tokens together.
+  /// - Complexity: Reading all tokens is linear in the number of bytes.
   package init(
     _ bytes: [UInt8], in range: Range<Int>? = nil, maximumDepth: Int = .max,
     allowsLoneSurrogates: Bool = false, allowsInvalidUTF8: Bool = false
@@ -73,7 +75,7 @@ package struct JSONScanner {
     start + bytes.span.bytes.extracting(start..<end).firstInvalidUTF8(from: 0)
   }
 
-  /// Returns the next token, or `nil` when only white space follows the value.
+  /// Returns the next token, or `nil` when only white space follows the outermost value.
   package mutating func next() throws(JSONFault) -> Token? {
     skipSpace()
     switch state {
@@ -99,10 +101,10 @@ package struct JSONScanner {
     return isObject ? try name() : try value()
   }
 
-  /// Reads a value and all values in it.
+  /// Reads the next value, including all nested values.
   ///
-  /// - Returns: The first token of the value, and its range, including quotation marks or brackets;
-  ///   `nil` when only white space follows.
+  /// - Returns: The first token of the value, and the range of the whole value, including quotation
+  ///   marks or brackets; `nil` when only white space follows.
   package mutating func nextValue() throws(JSONFault) -> (first: Token, range: Range<Int>)? {
     let depth = open.count
     guard let first = try next() else { return nil }
@@ -232,9 +234,9 @@ package struct JSONScanner {
     }
   }
 
-  /// Skips an escape, or the two escapes of a surrogate pair.
+  /// Skips one escape sequence, or the two escape sequences of a surrogate pair.
   ///
-  /// - Returns: `false` for a lone surrogate.
+  /// - Returns: `false` if the escape sequence is a lone surrogate, otherwise `true`.
   private mutating func skipEscape() throws(JSONFault) -> Bool {
     let start = position
     position += 1
@@ -269,7 +271,7 @@ package struct JSONScanner {
   }
 }
 
-/// An error in JSON text: what a ``JSONScanner`` expected, and where.
+/// An error in JSON text: the syntax that a ``JSONScanner`` expected, and the offset of the error.
 package struct JSONFault: Error, Hashable {
   package enum Expected: String {
     case value = "a value"
@@ -278,12 +280,13 @@ package struct JSONFault: Error, Hashable {
     case commaOrBracket = "',' or ']'"
     case commaOrBrace = "',' or '}'"
     case nothing = "the end of the input"
-    /// The digits after a minus sign.
+    /// A digit after a minus sign.
     case integer
     case digit = "a digit"
     case hexadecimalDigits = "four hexadecimal digits"
     case escape = "one of \"\\/bfnrtu after a backslash"
-    /// The end of a string. The offset is the start of the string.
+    /// The quotation mark at the end of a string. ``JSONFault/offset`` is the offset of the opening
+    /// quotation mark.
     case quotationMark = "'\"'"
     case escapedControl
     case surrogatePair
@@ -293,6 +296,6 @@ package struct JSONFault: Error, Hashable {
 
   package let expected: Expected
 
-  /// The offset in bytes.
+  /// The offset of the error in the text, in bytes.
   package let offset: Int
 }

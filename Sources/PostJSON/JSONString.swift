@@ -4,12 +4,13 @@ internal import PostText
 ///
 /// [RFC 8259, section 7](https://www.rfc-editor.org/rfc/rfc8259#section-7)
 package enum JSONString {
-  /// Appends text as a JSON string with only the required escapes, so that each text has exactly
-  /// one representation.
+  /// Appends text as a JSON string. Only characters that must be escaped are escaped, so each text
+  /// has exactly one representation.
   ///
   /// - Parameter text: The text as UTF-8.
   package static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    // The closure is not generic, so it is fast without specialization in other modules.
+    // The closure has no generic types, so it is fast even if another module calls an unspecialized
+    // copy of this function.
     let isAppended: Void? = text.withContiguousStorageIfAvailable { text in
       output.append(.quotationMark)
       var start = 0
@@ -47,7 +48,8 @@ package enum JSONString {
   ///   accepts.
   package static func unescaped(_ literal: ArraySlice<UInt8>) -> [UInt8] {
     let literal = literal.span
-    // The text is at most as long as the literal: an escape is never shorter than its scalar.
+    // The text is at most as long as the literal: an escape is never shorter than the UTF-8 of its
+    // scalar.
     var text = UTF8Buffer(capacity: literal.count)
     var offset = 0
     while true {
@@ -73,7 +75,9 @@ package enum JSONString {
     }
   }
 
-  /// Returns the byte that a two-byte escape represents, by the second byte of the escape.
+  /// Returns the byte that a two-byte escape sequence represents, or `nil` for other sequences.
+  ///
+  /// - Parameter letter: The second byte of the sequence.
   @inline(__always) static func byte(escapedAs letter: UInt8) -> UInt8? {
     switch letter {
     case .quotationMark, .backslash, UInt8(ascii: "/"): letter
@@ -86,7 +90,8 @@ package enum JSONString {
     }
   }
 
-  /// Returns the UTF-16 code unit of an escape such as `\u00e9` at an offset, if there is one.
+  /// Returns the UTF-16 code unit of the escape sequence at an offset, such as `\u00e9`, or `nil`
+  /// if there is no `\u` sequence.
   private static func codeUnit(at start: Int, of literal: borrowing Span<UInt8>) -> UInt16? {
     guard literal.count - start >= 6, literal[start] == .backslash,
       literal[start + 1] == UInt8(ascii: "u")
@@ -100,7 +105,7 @@ package enum JSONString {
 }
 
 extension SixteenBytes {
-  /// The bytes that must be escaped in a string.
+  /// The bytes that must be escaped in a JSON string.
   @inline(__always) var escapedInJSON: Matches {
     below(0x20) .| equal(to: .quotationMark) .| equal(to: .backslash)
   }
@@ -110,7 +115,7 @@ extension UInt8 {
   static let quotationMark = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
 
-  /// Whether the byte must be escaped in a string.
+  /// Whether the byte must be escaped in a JSON string.
   var isEscapedInJSON: Bool { self < 0x20 || self == .quotationMark || self == .backslash }
 
   /// The value of a hexadecimal digit, or `nil` for other bytes.

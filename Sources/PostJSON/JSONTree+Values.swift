@@ -15,7 +15,7 @@ extension JSONTree {
     return Int(entry.start) - (entry.kind == .string ? 1 : 0)
   }
 
-  /// Returns a value as JSON: its bytes in the source, with the quotation marks of a string.
+  /// Returns a value as JSON: its bytes in the source, including the quotation marks of a string.
   package func json(of node: JSONNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
     let quote = entry.kind == .string ? 1 : 0
@@ -39,15 +39,15 @@ extension JSONTree {
     kind(of: node) == .bool ? source[Int(entries[node.index].start)] == UInt8(ascii: "t") : nil
   }
 
-  /// Returns the digits of a number as in the source, or `nil` for other values.
+  /// Returns the text of a number as in the source, or `nil` for other values.
   package func number(_ node: JSONNode) -> Substring? {
     kind(of: node) == .number ? Substring(decoding: text(of: node), as: UTF8.self) : nil
   }
 
-  /// Returns a 64-bit integer, or `nil` for other values.
+  /// Returns the value of a 64-bit integer, or `nil` for other values.
   ///
-  /// Integers are never rounded: `7`, `-0` and `7.0` are integers; `1e3` and larger numbers are
-  /// not.
+  /// Numbers are never rounded: `7`, `-0` and `7.0` are integers. Numbers with an exponent, such as
+  /// `1e3`, and numbers that need more than 64 bits are not.
   package func integer(_ node: JSONNode) -> Int64? {
     guard let digits = number(node) else { return nil }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -79,7 +79,7 @@ extension JSONTree {
       entries: entries, index: node.index + 1, end: Int(entry.next), stride: 1)
   }
 
-  /// Returns the value of the member whose name is at a node.
+  /// Returns the value of the member with a given name node.
   package func value(ofName name: JSONNode) -> JSONNode { JSONNode(index: name.index + 1) }
 
   /// Returns the members of an object in order; empty for other values.
@@ -87,7 +87,8 @@ extension JSONTree {
     JSONMembers(tree: self, names: nameNodes(of: node))
   }
 
-  /// Returns the value of a member, or `nil` when the value is not an object or lacks the member.
+  /// Returns the value of the member with a name, or `nil` if the node is not an object or has no
+  /// such member.
   ///
   /// - Complexity: Linear in the number of members.
   package func member(_ name: String, of node: JSONNode) -> JSONNode? {
@@ -101,7 +102,7 @@ extension JSONTree {
     return nil
   }
 
-  /// Returns whether a member has a name, compared byte by byte.
+  /// Returns whether a name node has a name. The unescaped names are compared byte by byte.
   package func isName(_ node: JSONNode, _ name: String) -> Bool {
     let bytes = text(of: node)
     guard entries[node.index].isEscaped else {
@@ -110,7 +111,8 @@ extension JSONTree {
     return JSONString.unescaped(bytes).elementsEqual(name.utf8)
   }
 
-  /// Returns the values of all members with a name, at any depth in a value, in order.
+  /// Returns the values of all members with a name, in a value and its nested values, in source
+  /// order.
   ///
   /// - Complexity: Linear in the number of values.
   package func values(named name: String, in node: JSONNode) -> [JSONNode] {
@@ -119,11 +121,11 @@ extension JSONTree {
       .map { JSONNode(index: $0 + 1) }
   }
 
-  /// Returns the first name in an object that an earlier member also has, or `nil` when all names
+  /// Returns the first name in an object that repeats an earlier name, or `nil` when all names
   /// differ.
   ///
-  /// Names are unescaped and compared as bytes: `String` treats canonically equivalent names as
-  /// equal.
+  /// Names are unescaped and compared as bytes, because `String` treats canonically equivalent
+  /// names as equal.
   ///
   /// - Complexity: Linear in the size of the names, plus sorting one integer per member.
   package func duplicateName(in object: JSONNode) -> JSONNode? {
@@ -136,9 +138,11 @@ extension JSONTree {
     return nil
   }
 
-  /// Finds the first duplicate by sorting the hashes of the names, packed with their indices. A set
-  /// of names would be several times as large as the source. The hash is seeded, so no source can
-  /// make many names collide.
+  /// Returns the first name in an object with many members that repeats an earlier name.
+  ///
+  /// The function sorts integers, so equal hashes are adjacent: each integer consists of the hash
+  /// and the index of a name. A set of names would need several times the memory of the source. The
+  /// hashes have a random seed, so an attacker cannot create many names with the same hash.
   private func duplicateAmongMany(in object: JSONNode) -> JSONNode? {
     var keys = nameNodes(of: object).map { name in
       var hasher = Hasher()
@@ -150,7 +154,8 @@ extension JSONTree {
     var first: JSONNode?
     var start = 0
     for end in 1...keys.count where end == keys.count || keys[end] >> 32 != keys[start] >> 32 {
-      // Names with equal hashes are nearly always equal.
+      // Names with equal hashes are nearly always equal, so the first comparison usually finds a
+      // duplicate.
       let second = (start..<end).dropFirst().first { second in
         (start..<second).contains { self.name(name($0)) == self.name(name(second)) }
       }
@@ -166,8 +171,9 @@ package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate let entries: [JSONTree.Entry]
   fileprivate var index: Int
   fileprivate let end: Int
-  /// The distance from an entry to the one that stores where the next one starts: 0 for an element,
-  /// 1 for a name, whose value stores it.
+  /// The distance from the current entry to the entry whose `next` is the index of the following
+  /// element or name. It is 0 for an element. It is 1 for a name, because the `next` of its value
+  /// is used.
   fileprivate let stride: Int
 
   package mutating func next() -> JSONNode? {

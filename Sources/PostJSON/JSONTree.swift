@@ -1,8 +1,8 @@
-/// JSON text as a tree of values over its bytes.
+/// JSON text as a tree of values that refer to ranges of the text.
 ///
-/// A value is a range of the source, and its text is copied only when it is read. Numbers keep
-/// their digits, and objects keep the order of their members. All values are in one array, in
-/// source order, so deep trees need no recursion.
+/// The text of a value is copied only when it is read. Numbers keep their digits, and objects keep
+/// the order of their members. All values are in one array, in source order, so nested values need
+/// no recursion.
 ///
 /// ```swift
 /// let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
@@ -16,10 +16,12 @@ package struct JSONTree: Sendable {
 
   let entries: [Entry]
 
-  /// The first 20 strings and names that are not valid Unicode. Invalid parts read as U+FFFD.
+  /// The first 20 strings and names that are not valid Unicode. Their invalid parts are read as
+  /// U+FFFD.
   package let invalidStrings: [JSONNode]
 
-  /// The maximum number of ``invalidStrings``: finding the path of each takes time.
+  /// The maximum number of ``invalidStrings``. It is limited because callers compute the path of
+  /// each string.
   static let maximumInvalidStrings = 20
 
   /// The default maximum nesting depth: 512, as in Foundation.
@@ -49,27 +51,28 @@ package struct JSONTree: Sendable {
   /// The outermost value.
   package var root: JSONNode { JSONNode(index: 0) }
 
-  /// A value, or the name of a member.
+  /// An entry of the tree: a value, or the name of a member.
   struct Entry: Sendable {
     /// The range in the source; for a string or name, without the quotation marks.
     var start: UInt32
     var end: UInt32
-    /// The index after this entry and everything in it.
+    /// The index of the first entry after this entry and its nested values. For a name, this is the
+    /// index of its value.
     var next: UInt32
     var kind: JSONKind
     /// Whether a string or name contains a backslash.
     var isEscaped = false
-    /// Whether this is a name; its value follows.
+    /// Whether this is the name of a member. The next entry is the value of the member.
     var isName = false
   }
 }
 
-/// How to treat JSON that parsers read in different ways.
+/// How to treat invalid Unicode and duplicate members, which parsers read in different ways.
 package enum JSONStrictness: Sendable {
   /// Rejects invalid UTF-8, lone surrogates and duplicate members.
   case strict
-  /// Reads invalid Unicode as U+FFFD, and lists it in ``JSONTree/invalidStrings``. The caller
-  /// checks for duplicate members.
+  /// Reads invalid Unicode as U+FFFD, and lists the strings in ``JSONTree/invalidStrings``. Does
+  /// not reject duplicate members: the caller must check for them.
   case lenient
 }
 
@@ -78,11 +81,11 @@ package struct JSONNode: Hashable, Sendable {
   let index: Int
 }
 
-/// The type of a value.
+/// The type of a JSON value.
 package enum JSONKind: UInt8, Sendable {
   case null, bool, number, string, array, object
 
-  /// The type in words, with an article.
+  /// The type in words for messages, such as `a string`.
   package var description: String {
     switch self {
     case .null: "null"

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// Builds the entries of a ``JSONTree`` from the tokens of its text.
+/// Builds the entries of a ``JSONTree`` from the tokens of JSON text.
 struct JSONTreeBuilder {
   private let source: [UInt8]
   private let maximumDepth: Int
@@ -8,12 +8,13 @@ struct JSONTreeBuilder {
   private var scanner: JSONScanner
 
   private(set) var entries: [JSONTree.Entry] = []
-  /// The first strings and names that are not valid Unicode.
+  /// The first strings and names that are not valid Unicode, at most
+  /// ``JSONTree/maximumInvalidStrings``.
   private(set) var invalidStrings: [JSONNode] = []
-  /// The index of the innermost open container.
+  /// The index of the innermost open container, or `nil` if no container is open.
   ///
-  /// The `next` of an open container is the index of its parent, or its own for the outermost. So
-  /// nesting needs no memory besides the entries.
+  /// While a container is open, its `next` is the index of its parent. While the outermost
+  /// container is open, its `next` is its own index. So the open containers need no separate stack.
   private var innermost: Int?
 
   init(_ source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) throws(JSONError) {
@@ -33,10 +34,11 @@ struct JSONTreeBuilder {
     while let token = try next() { try append(token) }
   }
 
-  /// Returns an upper bound for the number of values and names: each but the first follows one of
-  /// these bytes.
+  /// Returns an upper bound for the number of values and names. Every value and name except the
+  /// first follows a comma, a colon, an opening bracket or an opening brace.
   ///
-  /// The capacity is reserved because a growing array needs memory for its old and new elements.
+  /// The result is used to reserve capacity, because a growing array temporarily needs memory for
+  /// two copies of its elements.
   private func largestEntryCount() -> Int {
     var count = 1
     for byte in source {
@@ -93,7 +95,7 @@ struct JSONTreeBuilder {
       message: "duplicate member '\(name.quoted)'; only one is allowed")
   }
 
-  /// Closes all open containers, and returns a tree in which the path of an error can be found.
+  /// Closes all open containers, and returns a tree that can compute the path of an error.
   private mutating func closedTree() -> JSONTree {
     while let container = innermost {
       let parent = Int(entries[container].next)

@@ -11,7 +11,7 @@ extension JSONTree {
   }
 }
 
-/// A decoder at a value of a tree.
+/// A decoder for one value of a tree.
 struct JSONTreeDecoder: Decoder {
   let tree: JSONTree
   let node: JSONNode
@@ -20,7 +20,8 @@ struct JSONTreeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   var codingPath: [any CodingKey] { place?.path ?? [] }
 
-  /// The path of a value, as a linked list from its last key, so that paths share their prefixes.
+  /// The path of a value, as a linked list that starts with the last key. Paths share the list of
+  /// their common prefix.
   final class Place {
     let parent: Place?
     let key: Key
@@ -41,7 +42,7 @@ struct JSONTreeDecoder: Decoder {
     }
   }
 
-  /// A member or an element.
+  /// The name of a member, or the index of an element.
   struct Key: CodingKey {
     let stringValue: String
     let intValue: Int?
@@ -162,7 +163,7 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
 
   func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
 
-  // The most frequent types are decoded without a container for each value.
+  // These methods decode the most frequent types directly, without `init(from:)`.
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try member(key).decode(type) }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try member(key).decode(type) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
@@ -216,7 +217,7 @@ private struct JSONArrayContainer: UnkeyedDecodingContainer {
     return JSONTreeDecoder(tree: decoder.tree, node: next, place: .init(key, in: decoder.place))
   }
 
-  /// Decodes the next element, and advances unless that fails.
+  /// Decodes the next element, and advances to the following element if decoding succeeds.
   private mutating func take<Value>(
     _ body: (JSONTreeDecoder) throws -> Value
   ) throws -> Value {
@@ -249,7 +250,7 @@ private struct JSONArrayContainer: UnkeyedDecodingContainer {
 }
 
 extension JSONKind {
-  /// Returns the JSON name of a Swift type with an article, such as `a string`.
+  /// Returns the name of the JSON type that a Swift type is decoded from, such as `a string`.
   package static func name(of type: any Any.Type) -> String {
     switch type {
     case is String.Type: "a string"

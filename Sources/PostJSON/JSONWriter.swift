@@ -7,7 +7,8 @@
 /// writer.endObject()  // {"type":"doc"}
 /// ```
 ///
-/// The caller balances begin and end calls, and names each member of an object.
+/// The caller must balance begin and end calls, and must write a name before each value in an
+/// object.
 package struct JSONWriter: Sendable {
   /// The JSON written so far, as UTF-8.
   package private(set) var bytes: [UInt8] = []
@@ -20,7 +21,7 @@ package struct JSONWriter: Sendable {
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member, whose value follows.
+  /// Writes the name of a member. The next call must write the value of the member.
   package mutating func name(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
@@ -36,7 +37,7 @@ package struct JSONWriter: Sendable {
   package mutating func bool(_ value: Bool) { json((value ? "true" : "false").utf8) }
   package mutating func null() { json("null".utf8) }
 
-  /// Writes a value that is already JSON.
+  /// Writes a value that is already encoded as JSON.
   package mutating func json(_ value: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: value)

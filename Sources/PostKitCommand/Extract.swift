@@ -10,7 +10,7 @@ struct Extract: ParsableCommand {
       Writes one JSON object. Offsets count Unicode scalars; 'end' is the offset after the entity.
       """)
 
-  /// The largest text, in bytes.
+  /// The maximum size of the text, in bytes.
   private static let maximumSize = 4 << 20
 
   @OptionGroup var input: InputOptions
@@ -56,7 +56,7 @@ extension LinkProfile: ExpressibleByArgument {}
 
 /// The entities in a text, which can be written as JSON.
 private struct Extraction {
-  /// The members, in the order in which a batch adds them to a line.
+  /// The names of the members, in the order in which a batch adds them to a line.
   static let lineMembers = ["mentions", "hashtags", "urls", "cashtags", "lists", "replyTo"]
 
   private var entities: [String: [LinkEntity]] = [:]

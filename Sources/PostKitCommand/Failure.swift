@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The exit status of the process; 64 and above as in `sysexits.h`.
+/// The exit status of the process. The values from 64 on are those of `sysexits.h`.
 ///
 /// [sysexits(3)](https://man.freebsd.org/cgi/man.cgi?query=sysexits)
 enum ExitStatus: Int32, Error {
@@ -22,10 +22,10 @@ struct Failure: Error, CustomStringConvertible {
   /// The file that caused the failure; `-` for standard input.
   let file: String?
 
-  /// The line in the file, from 1.
+  /// The number of the line in the file, counted from 1.
   let line: Int?
 
-  /// The problem and what is allowed.
+  /// A description of the problem and of what is allowed.
   let message: String
 
   init(_ status: ExitStatus, _ message: String, file: String? = nil, line: Int? = nil) {
@@ -78,7 +78,7 @@ enum Termination {
     }
   }
 
-  /// Returns the reference to the help from a usage error of the parser, such as
+  /// Returns the reference to the help from a usage error of ArgumentParser, such as
   /// ` (see 'postkit sanitize --help')`.
   private static func help(in message: String) -> String {
     let words = message.split(separator: "'", omittingEmptySubsequences: false)
@@ -99,7 +99,7 @@ enum Termination {
         Termination(error).finish()
       }
     case .failure(let failure):
-      // With a closed standard error, only the exit status reports the failure.
+      // If standard error is closed, only the exit status reports the failure.
       try? Descriptor.standardError.write(Array("\(failure)\n".utf8))
       failure.status.exit()
     }
@@ -107,8 +107,8 @@ enum Termination {
 }
 
 extension String {
-  /// The message with the allowed values of an option on one line. The parser writes more than five
-  /// as a list.
+  /// The message with the allowed values of an option on one line. ArgumentParser writes one line
+  /// for each value if there are more than five values.
   fileprivate var valuesOnOneLine: String {
     let parts = split(separator: " of the following:\n  - ", maxSplits: 1)
     guard parts.count == 2 else { return self }
@@ -117,7 +117,8 @@ extension String {
     return "\(parts[0]) of \(values.dropLast().joined(separator: ", ")) or \(last)."
   }
 
-  /// The sentence with its first letter in lower case, unless it starts with an uppercase name.
+  /// The sentence with its first letter in lower case, unless the second letter is uppercase, as in
+  /// `JSON`.
   fileprivate var startingInLowerCase: String {
     guard let first, dropFirst().first?.isUppercase == false else { return self }
     return first.lowercased() + dropFirst()

@@ -11,7 +11,7 @@ struct Feed: ParsableCommand {
       'caption'. Captions and names are plain text.
       """)
 
-  /// The largest response, in bytes: a page of 30 posts has about 30,000.
+  /// The maximum size of a response, in bytes. A page of 30 posts has about 30,000 bytes.
   private static let maximumSize = 64 << 20
 
   @OptionGroup var input: InputOptions

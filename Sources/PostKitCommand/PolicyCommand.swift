@@ -22,7 +22,8 @@ struct PolicyCommand: ParsableCommand {
   /// The keys of a policy file in two columns.
   private static let keys = Policy.keys.map(rows(of:)).joined(separator: "\n")
 
-  /// Returns the lines of a key. They are shorter than 80 columns, which ArgumentParser would wrap.
+  /// Returns the help text for a key. Its lines are shorter than 80 columns, because ArgumentParser
+  /// wraps longer lines.
   private static func rows(of key: Policy.Key) -> String {
     let indent = 28
     var lines = ["  \(key.path) "]

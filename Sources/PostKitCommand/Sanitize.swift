@@ -35,7 +35,8 @@ struct Sanitize: ParsableCommand {
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
     try report.write(findings, of: source)
     guard check else { return try Output.write(output) }
-    // Empty output does not end in a line feed.
+    // Output that is not empty ends in a line feed, which the input may lack. Empty output has no
+    // line feed, but the input may consist of one.
     let isSame = output == source.bytes || output.dropLast() == source.bytes[...]
     if !isSame, !(output.isEmpty && source.bytes == [0x0A]) { throw ExitStatus.differs }
   }
@@ -56,10 +57,10 @@ struct Sanitize: ParsableCommand {
       let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
       let encoder = HTMLEncoder(relations: policy.links.linkRelations)
       return LineTask(members: members, limit: policy.limits.inputBytes) { value in
-        // `ObjectLine` rejects invalid UTF-8.
+        // The value is valid UTF-8, because `ObjectLine` rejects invalid UTF-8.
         let reading = try sanitizer.reading(
           value, isUTF8: true, report: hasReport ? Report(capacity: 100) : .discarding)
-        // Links grow by their `rel` attribute.
+        // The HTML can be longer than the value, because links get a `rel` attribute.
         let capacity = value.count + value.count / 4 + 64
         let html = encoder.bytes(for: reading.document, capacity: capacity)
         guard hasReport else { return [.text(html)] }
@@ -68,8 +69,8 @@ struct Sanitize: ParsableCommand {
     }
   }
 
-  // Scripts call the command without options for each post. Parsing the arguments would take twice
-  // the time of everything else.
+  // Scripts run the command without options for each post. ArgumentParser would take twice the time
+  // of all other steps, so these functions handle this case without it.
 
   /// Returns the input of `postkit sanitize [FILE]`, or `nil` for other arguments.
   static func plainFile(in arguments: [String]) -> String? {

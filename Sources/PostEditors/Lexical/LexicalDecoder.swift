@@ -8,12 +8,12 @@ public import PostPolicy
 /// let reading = try LexicalDecoder(policy: .comment).decode(json)
 /// ```
 ///
-/// The decoder supports the nodes of Lexical's packages and those of its playground that many
-/// editors copied: images with captions, mentions, collapsible containers, equations, players.
-/// Lexical stores a nested list in a separate item, which is merged with the previous item. It
-/// writes the direction `ltr` on most nodes, which is kept only inside right-to-left content. The
-/// alignment and direction of lists and quotations, and the direction of the root, apply to their
-/// lines.
+/// The decoder supports the nodes of Lexical's packages. It also supports nodes of Lexical's
+/// playground that many editors copied: images with captions, mentions, collapsible containers,
+/// equations, players. Lexical stores a nested list in a separate item; the decoder merges this
+/// item with the previous item. Lexical writes the direction `ltr` on most nodes; the decoder keeps
+/// this direction only inside right-to-left content. The alignment and direction of a list or
+/// quotation, and the direction of the root, apply to the lines inside.
 ///
 /// [Lexical, nodes](https://lexical.dev/docs/concepts/nodes)
 public struct LexicalDecoder: EditorDecoder, Hashable {
@@ -22,7 +22,8 @@ public struct LexicalDecoder: EditorDecoder, Hashable {
   public var trailingParagraphs: TrailingParagraphs
   public var reportCapacity: Int
 
-  /// Creates a decoder; by default, for a whole post, with trailing empty paragraphs as findings.
+  /// Creates a decoder. By default, it applies the policy `post` and reports trailing empty
+  /// paragraphs.
   public init(
     policy: Policy = .post, baseURL: LinkTarget? = nil,
     trailingParagraphs: TrailingParagraphs = .reported, reportCapacity: Int = 100

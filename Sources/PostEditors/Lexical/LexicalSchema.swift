@@ -12,14 +12,15 @@ enum LexicalSchema {
     "collapsible-content": .detailsContent, "youtube": .video, "tweet": .post,
   ]
 
-  /// The marks by bit of `format`. Further bits change the letter case and are dropped.
+  /// The mark for each bit of the member `format`, from the lowest bit on. Higher bits change the
+  /// letter case and are dropped.
   static let marks: [Marks] = [
     .strong, .emphasis, .strikethrough, .underline, .code, .subscript, .superscript, .highlight,
   ]
 
   static let formats = 0...Int(Int32.max)
 
-  /// The alignments by number in old states.
+  /// The alignments in old editor states, which store an index in this array.
   static let alignments = ["", "left", "center", "right", "justify", "start", "end"]
 
   static let indents = 0...1_000_000
@@ -27,7 +28,7 @@ enum LexicalSchema {
   /// The blocks that have an alignment and a direction.
   static let aligned: Set<NodeKind> = [.paragraph, .heading, .quote, .list, .item, .cell]
 
-  /// The nodes whose direction is read, or has no meaning.
+  /// The nodes whose direction is read, or whose direction has no meaning in a document.
   static let directed = aligned.union([.root, .link, .table, .row, .details])
 
   /// The nodes whose member `format` contains marks.
@@ -35,8 +36,8 @@ enum LexicalSchema {
     .text, .tab, .hashtag, .textMention, .mention, .image, .formula,
   ]
 
-  /// The members that are read, or that have no meaning in a document, in addition to those of all
-  /// nodes.
+  /// For each kind of node, the members that are not reported, because they are read or have no
+  /// meaning in a document. Members that all nodes can have are not listed.
   static let members: [NodeKind: Set<String>] = [
     .heading: ["tag"], .code: ["language"], .list: ["listType", "start", "tag"],
     .item: ["value", "checked"], .link: ["url", "rel", "target", "title", "isUnlinked"],

@@ -5,7 +5,7 @@ internal import PostPolicy
 
 // Nodes of known types.
 extension LexicalTree {
-  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
+  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> EndAction {
     switch kind {
     case .lineBreak: builder.lineBreak(link: link, at: node.place)
     case .tab: builder.text("\t", try style(of: node), at: node.place)
@@ -62,8 +62,8 @@ extension LexicalTree {
     else { return builder.report(.elementDropped, at: node.origin) }
   }
 
-  /// Opens a link, which replaces the link around it.
-  private mutating func openLink(_ node: Node) throws(EditorError) -> NodeEnd {
+  /// Reads a link, and returns the action at its end. An inner link replaces the link around it.
+  private mutating func openLink(_ node: Node) throws(EditorError) -> EndAction {
     let own = try readLink(node)
     if source.isEmpty(node.content), source.firstText(["text"], of: node.place) == nil {
       builder.report(.elementDropped, at: node.origin)
@@ -87,8 +87,9 @@ extension LexicalTree {
     return builder.link(url, title: title, at: node.origin)
   }
 
-  /// Reads an image. Where a figure cannot be opened, the caption follows the image.
-  private mutating func readImage(_ node: Node) throws(EditorError) -> NodeEnd {
+  /// Reads an image. If a figure cannot be opened for the caption, the caption becomes text after
+  /// the image.
+  private mutating func readImage(_ node: Node) throws(EditorError) -> EndAction {
     let caption = try caption(of: node)
     let isFigure = caption != nil && builder.open(.figure, at: node.origin)
     let attributes = try builder.imageAttributes(
@@ -112,8 +113,8 @@ extension LexicalTree {
 
   // MARK: - Captions
 
-  /// Returns the caption of an image, a text or the root of an editor state, unless it is empty.
-  /// A hidden caption is reported and not returned.
+  /// Returns the caption of an image: its text, or the root of its editor state. Returns `nil` if
+  /// the caption is empty or hidden. A hidden caption is reported.
   private mutating func caption(of node: Node) throws(EditorError) -> (text: String, root: Node?)? {
     let isShown = try source.bool("showCaption", of: node.place) ?? true
     guard let place = source.member("caption", of: node.place) else { return nil }
@@ -126,7 +127,8 @@ extension LexicalTree {
     return nil
   }
 
-  /// Returns the root of a caption's editor state, unless it only contains empty paragraphs.
+  /// Returns the root of a caption's editor state, or `nil` if the state contains only empty
+  /// paragraphs.
   private mutating func captionRoot(
     in caption: JSONNode, of node: Node
   ) throws(EditorError) -> Node? {
@@ -163,8 +165,8 @@ extension LexicalTree {
 
   // MARK: - Items
 
-  /// Opens an item. Lists in an item without other content are nested in the previous item.
-  private mutating func openItem(_ node: Node) throws(EditorError) -> NodeEnd {
+  /// Opens a list item. If an item contains only lists, these lists are added to the previous item.
+  private mutating func openItem(_ node: Node) throws(EditorError) -> EndAction {
     let isChecked = try source.bool("checked", of: node.place)
     let number = try source.integer("value", of: node.place, in: Numbering.range)
     let layout = try layout(of: node)
@@ -183,7 +185,7 @@ extension LexicalTree {
     reportNumber(number, of: node, isReopened: isReopened)
     reportIndent(of: node)
     if isWrapper {
-      // Lexical writes `false` for every item that only nests a list.
+      // Lexical writes `false` for every item that contains only a nested list.
       if isChecked == true { reportRemoved("checked", of: node) }
       return .close(1)
     }
@@ -195,8 +197,9 @@ extension LexicalTree {
     return .close(1)
   }
 
-  /// Reports the number of the open item unless it is the next one of the list. An item that nests
-  /// a list in the previous item has the number of the following item.
+  /// Reports the number of the open item unless it follows the number of the previous item. In
+  /// Lexical, the number of an item that contains only a nested list also follows the number of the
+  /// previous item.
   private mutating func reportNumber(_ number: Int?, of node: Node, isReopened: Bool) {
     guard let number, case .list(.ordered(let numbering)) = builder.parent.kind,
       number != (numbering.start ?? 1) + builder.parent.list.count + (isReopened ? 1 : 0)
@@ -204,7 +207,8 @@ extension LexicalTree {
     reportRemoved("value", of: node)
   }
 
-  /// Reports the indent of the open item unless it is the nesting depth of its list.
+  /// Reports the indent of the open item unless the indent is equal to the nesting depth of the
+  /// list.
   private mutating func reportIndent(of node: Node) {
     guard let indent = source.member("indent", of: node.place).flatMap(source.tree.integer),
       indent > 0

@@ -24,14 +24,14 @@ struct LexicalTree: NodeTreeReader {
 
   func rootNode(at place: JSONNode) -> Node { node(at: place, type: "root", kind: .root) }
 
-  /// Attributes are members of the node.
+  /// Returns the node at an object. In Lexical, the attributes of a node are members of its object.
   func node(at place: JSONNode, type: String, kind: NodeKind?) -> Node {
     Node(
       place: place, type: type, kind: kind, attributes: place,
       content: source.member("children", of: place), text: source.member("text", of: place))
   }
 
-  mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd {
+  mutating func readUnknown(_ node: Node) throws(EditorError) -> EndAction {
     let isBlock = !builder.top.kind.isLine
     if !source.isEmpty(node.content) {
       if isBlock { builder.endLine() }
@@ -44,7 +44,7 @@ struct LexicalTree: NodeTreeReader {
     }
     let style = try style(of: node)
     let url = source.firstText(["src", "url", "href"], of: node.place)
-    // Many custom nodes extend text and are inline.
+    // Many custom nodes are subclasses of Lexical's text node, so a node with text is inline.
     if source.firstText(["text"], of: node.place) == nil, let url,
       builder.embed(url.text, style, at: node.origin)
     {
@@ -89,7 +89,8 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// Whether a layout member has a meaning that neither ``layout(of:)`` nor ``style(of:)`` reads.
+  /// Returns whether a layout member has a meaning that is lost, because neither ``layout(of:)``
+  /// nor ``style(of:)`` reads the member.
   private func isLost(_ member: JSONMember, of node: Node) throws(EditorError) -> Bool {
     guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
     switch member.name {
@@ -100,15 +101,15 @@ struct LexicalTree: NodeTreeReader {
     case "indent": return try source.integer(member.value, in: LexicalSchema.indents) > 0
     default:
       if LexicalSchema.marked.contains(kind) { return false }
-      // Old states have numbers.
+      // Old editor states contain numbers.
       return source.tree.kind(of: member.value) == .number
         ? try source.integer(member.value, in: LexicalSchema.formats) != 0
         : try !source.string(member.value).isEmpty
     }
   }
 
-  /// Whether a layout member of an unknown node has a meaning that is lost. The marks of a leaf are
-  /// read.
+  /// Returns whether a layout member of an unknown node has a meaning that is lost. For a node
+  /// without children, the marks in `format` are not lost.
   private func isLost(_ member: JSONMember, ofUnknown node: Node) -> Bool {
     switch source.tree.kind(of: member.value) {
     case .string:
@@ -123,8 +124,10 @@ struct LexicalTree: NodeTreeReader {
 
   // MARK: - Formats
 
-  /// Returns the marks and the link of a run. Some nodes are blocks in one editor and runs in
-  /// another: their `format` can be an alignment.
+  /// Returns the marks and the link of a run.
+  ///
+  /// The member `format` of a run contains marks. But some nodes are runs in one editor and blocks
+  /// in another. Their `format` can also be an alignment, which is reported.
   mutating func style(of node: Node) throws(EditorError) -> RunStyle {
     var style = RunStyle(link: link)
     guard let place = source.member("format", of: node.place) else { return style }
@@ -164,8 +167,8 @@ struct LexicalTree: NodeTreeReader {
     return layout.inheriting(outer)
   }
 
-  /// Returns the layout of text directly in a node: that of a quotation or list, or only the
-  /// direction of a table, row or details.
+  /// Returns the layout of text that is directly in a container. A quotation or list has an
+  /// alignment and a direction. A root, table, row or `details` has only a direction.
   mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout {
     switch node.kind {
     case .quote, .list: return try layout(of: node)

@@ -8,15 +8,17 @@ public import PostPolicy
 /// let reading = try QuillDecoder(policy: .comment).decode(json)
 /// ```
 ///
-/// The end of a line has the formats of the line. Lines of a list become nested lists by their
-/// indents. Consecutive lines of code in one language become one block, quoted lines one quotation,
-/// lines with one row name a row of a table. An empty line that separates two such blocks is
-/// neither a paragraph nor a finding. U+2028 is a line break in a paragraph. In addition to Quill's
-/// own formats, the decoder supports tables of its module `table-embed`, the embeds of
-/// quill-mention, dividers, and the additions of ``QuillEncoder``. A background becomes a highlight
-/// without its color.
+/// In a Delta, the line feed at the end of a line has the formats of the line. The indents of the
+/// items determine how lists are nested. Consecutive lines of code in the same language become one
+/// code block, and consecutive quoted lines become one quotation. Consecutive lines with the same
+/// row name become one row of a table. An empty line that only separates two such blocks is removed
+/// without a finding. U+2028 becomes a line break.
 ///
-/// A Delta with `retain` or `delete` is a change, not a document: decoding it is an error.
+/// In addition to Quill's own formats, the decoder supports the tables of Quill's module
+/// `table-embed`, the embeds of quill-mention, dividers, and the attributes that ``QuillEncoder``
+/// adds. A background color becomes a highlight without the color.
+///
+/// A Delta with `retain` or `delete` is a change, not a document: decoding it throws an error.
 ///
 /// [Quill, Delta](https://quilljs.com/docs/delta)
 public struct QuillDecoder: EditorDecoder, Hashable {
@@ -25,7 +27,8 @@ public struct QuillDecoder: EditorDecoder, Hashable {
   public var trailingParagraphs: TrailingParagraphs
   public var reportCapacity: Int
 
-  /// Creates a decoder; by default, for a whole post, with trailing empty paragraphs as findings.
+  /// Creates a decoder. By default, it applies the policy `post` and reports trailing empty
+  /// paragraphs.
   public init(
     policy: Policy = .post, baseURL: LinkTarget? = nil,
     trailingParagraphs: TrailingParagraphs = .reported, reportCapacity: Int = 100

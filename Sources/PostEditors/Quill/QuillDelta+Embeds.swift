@@ -6,13 +6,13 @@ internal import PostPolicy
 struct QuillEmbed {
   let name: String
   let value: JSONNode
-  /// The operation's value, whose only member is the embed.
+  /// The inserted object of the operation. Its member is the embed.
   let place: JSONNode
   var formats = QuillFormats()
 
   var origin: Origin { Origin(name, place) }
 
-  /// The names of embeds that are blocks between lines.
+  /// The names of embeds that become blocks between lines.
   static let blocks: Set = ["divider", "hr", "video", "table-embed"]
 }
 
@@ -45,8 +45,8 @@ extension QuillDelta {
     style(embed.formats, at: embed.place)
   }
 
-  /// Returns the value of an embed if it is a string, or else the first of the named members that
-  /// is a nonempty string.
+  /// Returns the value of an embed if the value is a string. Otherwise, returns the first of the
+  /// named members that is a nonempty string.
   private func text(of embed: QuillEmbed, in names: [String]) -> (name: String, text: String)? {
     if let text = source.tree.string(embed.value) { return ("", text) }
     return source.firstText(names, of: embed.value)
@@ -56,7 +56,8 @@ extension QuillDelta {
     builder.reportMembers(of: embed.value, except: known, element: embed.name)
   }
 
-  /// Reports the value of an embed that needs no value, unless it is a Boolean, `null` or empty.
+  /// Reports the value of an embed that needs no value, unless the value is a Boolean, `null` or
+  /// empty.
   private mutating func reportValue(of embed: QuillEmbed) {
     let hasMeaning =
       switch source.tree.kind(of: embed.value) {
@@ -68,7 +69,7 @@ extension QuillDelta {
     if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
   }
 
-  /// Adds an emoji as text: the embed has no image.
+  /// Adds an emoji as text, because the embed contains no image.
   private mutating func addEmoji(_ embed: QuillEmbed) throws(EditorError) {
     try source.checkTextOrObject(embed.value)
     guard let found = text(of: embed, in: ["name", "value"]) else {
@@ -80,7 +81,7 @@ extension QuillDelta {
   }
 
   /// Adds an embed of quill-mention. Two members have no meaning in a document: `index`, the
-  /// position in its menu, and `target`, the browsing context of its link.
+  /// position in the menu of mentions, and `target`, the browsing context of the link.
   private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
     let value = try source.object(embed.value)
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
@@ -91,7 +92,7 @@ extension QuillDelta {
     builder.append(mention, style, at: embed.origin)
   }
 
-  /// Adds an image. With a caption it becomes a figure, which ends the current line.
+  /// Adds an image. An image with a caption becomes a figure, which ends the current line.
   private mutating func addImage(_ embed: QuillEmbed) throws(EditorError) {
     let formats = embed.formats.attributes
     let caption = try source.string("caption", of: formats) ?? ""
@@ -106,7 +107,8 @@ extension QuillDelta {
 
   // MARK: - Players and unknown embeds
 
-  /// Adds a link to the page of an embed; returns `false` if the policy does not allow it.
+  /// Adds a link to the page that an embed shows. Returns `false` if the embed has no URL, or if
+  /// the policy does not allow the link.
   private mutating func addLink(to embed: QuillEmbed, _ style: RunStyle) -> Bool {
     guard let url = text(of: embed, in: ["src", "url", "href"]),
       builder.embed(url.text, style, at: embed.origin)
@@ -115,7 +117,7 @@ extension QuillDelta {
     return true
   }
 
-  /// Replaces an unknown embed with a link, or else with its text.
+  /// Adds an unknown embed as a link to its URL. If that is not possible, adds its text.
   private mutating func addUnknown(_ embed: QuillEmbed) {
     let style = style(of: embed)
     if addLink(to: embed, style) { return }
@@ -149,9 +151,10 @@ extension QuillDelta {
     reportOperations(in: embed)
   }
 
-  /// Reports the unread members of operations in an unknown embed; only their text is read.
+  /// Reports the formats and other members of operations that are nested in an unknown embed. Only
+  /// the text of these operations is read.
   private mutating func reportOperations(in embed: QuillEmbed) {
-    // A stack, because untrusted input can be nested deeply.
+    // A stack is used instead of recursion, because untrusted input can be nested deeply.
     var rest = [embed.value]
     while let place = rest.popLast() {
       let members = Array(source.tree.members(of: place))

@@ -11,7 +11,7 @@ struct QuillFormats {
 
   static let scripts: KeyValuePairs<String, Marks> = ["sub": .subscript, "super": .superscript]
 
-  /// The background of highlighted text, as ``QuillEncoder`` writes it.
+  /// The background color that ``QuillEncoder`` writes for highlighted text.
   static let highlight = "#ffff00"
 
   /// The formats of lines, which have no effect on text.
@@ -38,9 +38,10 @@ extension QuillDelta {
     }
   }
 
-  /// Reads the formats of text or an embed, and reports unsupported ones.
+  /// Reads the formats of text or an embed, and reports unsupported formats.
   ///
-  /// - Parameter known: Other formats, which the caller reads.
+  /// - Parameter known: The names of further formats, which are not reported because the caller
+  ///   reads them.
   mutating func formats(
     _ attributes: JSONNode?, besides known: Set<String>
   ) throws(EditorError) -> QuillFormats {
@@ -72,7 +73,8 @@ extension QuillDelta {
     return formats
   }
 
-  /// Reports the formats of an object: all, or those with the given names.
+  /// Reports the formats of an object as removed: all formats, or only the formats with the given
+  /// names.
   mutating func reportFormats(
     _ attributes: JSONNode?, in names: Set<String>? = nil, element: String? = nil
   ) {

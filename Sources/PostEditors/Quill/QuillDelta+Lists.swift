@@ -4,14 +4,14 @@ internal import PostPolicy
 
 // Lists of flat items with indents.
 //
-// An item is nested in the last item with a smaller indent; an item that skips levels is nested
-// only one level deeper. An item of another style starts another list.
+// An item is nested in the last item with a smaller indent. If an indent skips levels, the item is
+// nested only one level deeper. An item of another list style starts another list.
 extension QuillDelta {
   /// An open list.
   struct ListLevel {
     var indent: Int
     let style: ListStyle
-    /// Whether the list could be opened; `false` at the depth limit.
+    /// Whether the list could be opened; `false` if the depth limit was reached.
     let isOpen: Bool
   }
 

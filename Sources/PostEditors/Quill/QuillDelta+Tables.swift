@@ -6,7 +6,7 @@ internal import PostPolicy
 //
 // [Quill, tableEmbed.ts](https://github.com/slab/quill/blob/main/packages/quill/src/modules/tableEmbed.ts)
 extension QuillDelta {
-  /// A cell. Rows and columns count from 1.
+  /// A cell. Rows and columns are counted from 1.
   private struct Cell {
     let row: Int
     let column: Int
@@ -47,7 +47,7 @@ extension QuillDelta {
     }
     var row = 0
     while row < rowCount || !cells.isEmpty {
-      // Cells outside the declared rows and columns follow those inside.
+      // Cells outside the declared rows and columns are placed after the cells inside.
       row = row < rowCount ? row + 1 : cells.first?.row ?? row
       steps.append(.open(.row, at: place))
       var column = 1
@@ -70,7 +70,8 @@ extension QuillDelta {
     add(steps + [.close, .endBlock])
   }
 
-  /// Returns the number of rows or columns. Each is an operation that inserts an identifier.
+  /// Returns the number of rows or columns. Each row or column is an operation that inserts an
+  /// identifier.
   private mutating func count(of name: String, in table: JSONNode) throws(EditorError) -> Int {
     var count = 0
     for place in try source.array(source.member(name, of: table)) {
@@ -83,7 +84,7 @@ extension QuillDelta {
     return count
   }
 
-  /// Returns the cells, row by row.
+  /// Returns the cells, sorted by row and column.
   private mutating func cells(of table: JSONNode) throws(EditorError) -> [Cell] {
     guard let places = source.member("cells", of: table) else { return [] }
     var cells: [Cell] = []
@@ -107,7 +108,8 @@ extension QuillDelta {
     return cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
-  /// Returns the number of a row or column; only its canonical decimal digits are valid.
+  /// Returns the number of a row or column, or `nil` for text that is not a canonical decimal
+  /// number, such as `01`.
   private func number(_ digits: Substring) -> Int? {
     Int(digits).flatMap { (1...999_999_999).contains($0) && "\($0)" == digits ? $0 : nil }
   }

@@ -7,27 +7,28 @@ struct QuillDelta {
   var builder: DocumentBuilder
   /// The content of the current line.
   private var pieces: [Piece] = []
-  /// The kind of the open block, which the next line can continue.
+  /// The kind of the open block, or `nil`. The next line can continue this block.
   private var block: QuillLine.Kind?
-  /// The kind of the block before the last line, if that line is empty and may only be a separator
-  /// of two blocks.
+  /// The kind of the block before the last line if the last line is empty, otherwise `nil`. If the
+  /// next line is of the same kind, the empty line was only a separator between two blocks.
   private var separatedBlock: QuillLine.Kind?
   /// The open lists, the outermost first.
   var lists: [ListLevel] = []
-  /// Whether the last operation was an embed that is a block. The line end that Quill requires
-  /// after it at the end of a document is not a paragraph.
+  /// Whether the last operation was an embed that becomes a block. If a document ends in such an
+  /// embed, Quill requires a line feed after the embed. This line feed is not an empty paragraph.
   private var isAfterBlock = false
-  /// The remaining steps, the next one last. A stack, because cells of tables contain operations.
+  /// The remaining steps; the last element is the next step. This is a stack, because a step can
+  /// add steps: cells of tables contain operations.
   private var steps: [Step] = []
-  /// The number of empty cells that may still be added to tables. It is limited because they have
-  /// no bytes in the source.
+  /// The number of empty cells that may still be added to tables. It is limited because the source
+  /// contains no bytes for empty cells.
   var emptyCellBudget: Int
 
   enum Step {
     case operations(JSONElements, at: JSONNode)
     case open(Frame.Kind, at: JSONNode)
     case close
-    /// The end of an embed that is a block.
+    /// The end of an embed that becomes a block.
     case endBlock
   }
 
@@ -76,7 +77,8 @@ struct QuillDelta {
     return try source.array(operations)
   }
 
-  /// Reads operations up to one that adds steps, which run before the remaining operations.
+  /// Reads operations until one of them adds steps. The added steps run before the remaining
+  /// operations.
   private mutating func read(_ operations: JSONElements, at place: JSONNode) throws(EditorError) {
     var operations = operations
     let rest = steps.count
@@ -87,14 +89,14 @@ struct QuillDelta {
       }
     }
     if !pieces.isEmpty {
-      // Cells need no line end.
+      // The last line of a cell needs no line feed.
       if rest == 0 { builder.report(.markupRepaired, at: place) }
       try endLine(QuillLine(), at: place)
     }
     endBlock()
   }
 
-  /// Adds steps that run before the remaining ones.
+  /// Adds steps that run before the remaining steps.
   mutating func add(_ added: [Step]) { steps += added.reversed() }
 
   /// Reads the members of an operation.
@@ -140,10 +142,10 @@ struct QuillDelta {
     var firstStyle: RunStyle?
     var rest = Substring(text)
     repeat {
-      // CR LF is one character, so scalars are searched.
+      // CR LF is one `Character`, so the search compares scalars.
       let end = rest.unicodeScalars.firstIndex(of: "\n") ?? rest.endIndex
       let piece = rest[..<end]
-      // The link of an empty text is read, so that it is reported as lost.
+      // Empty text with a link is added too, so the lost link is reported.
       if !piece.isEmpty || (firstStyle == nil && formats.link != nil) {
         let style = firstStyle ?? self.style(formats, at: place)
         firstStyle = style
@@ -188,14 +190,14 @@ struct QuillDelta {
     let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
     if isEmpty && isAfterBlock { return }
     let lastBlock = block
-    // The empty paragraph only separated two blocks.
+    // The empty line only separated two blocks, so it is not an empty paragraph.
     if line.kind.continues(separatedBlock) { _ = builder.top.emptyParagraphs.popLast() }
     try addLine(line, at: place)
     separatedBlock = isEmpty ? lastBlock : nil
     pieces.removeAll(keepingCapacity: true)
   }
 
-  /// Opens the block of a line, unless it is open already, and adds the line.
+  /// Adds a line. If the line does not continue the open block, opens the block of the line first.
   private mutating func addLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
     switch line.kind {
     case .code(let language):
@@ -235,7 +237,8 @@ struct QuillDelta {
     if builder.open(frame, at: Origin(element, place)) { block = kind }
   }
 
-  /// Opens a cell; returns `false` if a table cannot be opened, so that the line is a paragraph.
+  /// Opens a cell for a line. Returns `false` if the cell cannot be opened; the line then becomes a
+  /// paragraph.
   private mutating func openCell(of row: String, at place: JSONNode) -> Bool {
     if case .table(let openRow) = block {
       if openRow != row {

@@ -9,21 +9,23 @@ internal import PostPolicy
 /// // {"ops":[{"insert":"Hi"},{"insert":"\n","attributes":{"header":2}}]}
 /// ```
 ///
-/// Images, mentions of quill-mention and dividers are written as embeds. An editor needs modules
-/// for mentions and dividers: it refuses a Delta with an unknown embed. Further content is stored
-/// in additional attributes of an image, which an editor ignores: `title`, `caption`, `emoji`. A
-/// line break is U+2028. An empty line separates neighboring blocks of one kind.
+/// Images, mentions and dividers are written as embeds. Mentions have the format of quill-mention.
+/// An editor rejects a Delta with an unknown embed, so it needs modules for mentions and dividers.
+/// For images, the encoder writes the additional attributes `title`, `caption` and `emoji`, which
+/// an editor ignores. A line break is written as U+2028. An empty line separates neighboring blocks
+/// of the same kind.
 ///
-/// A Delta consists of lines. The encoder keeps the text of the following content and reports the
-/// loss: contents of quotations, items and cells other than a paragraph and nested lists; details;
-/// spans, heads and captions of tables; numbers that do not start at 1; titles of links; spoilers
-/// and keys; languages of text. Thematic breaks are removed from items and cells.
+/// A Delta consists of lines, so it cannot represent the following content. The encoder keeps the
+/// text and reports the loss: contents of quotations, items and cells other than a paragraph and
+/// nested lists; details; spans, heads and captions of tables; first numbers of lists other than 1;
+/// titles of links; spoiler and keyboard marks; languages of text. Thematic breaks are removed from
+/// items and cells.
 ///
 /// ``QuillDecoder`` reads the Delta back as the same document, except for the reported losses.
 ///
 /// [Quill, formats](https://quilljs.com/docs/formats)
 public struct QuillEncoder: Hashable, Sendable {
-  /// The number of findings whose details are kept; all are counted.
+  /// The maximum number of findings with details in a report. Further findings are only counted.
   public var reportCapacity: Int
 
   /// Creates an encoder.

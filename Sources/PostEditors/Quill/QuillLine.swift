@@ -1,6 +1,7 @@
 internal import PostDocument
 
-/// The formats of a line, which are the attributes of its end.
+/// The formats of a line. In a Delta, they are the attributes of the line feed at the end of the
+/// line.
 struct QuillLine {
   enum Kind: Equatable {
     case paragraph, quote
@@ -9,7 +10,7 @@ struct QuillLine {
     case code(CodeLanguage?)
     case table(row: String)
 
-    /// Whether a line of this kind continues the block of the previous line.
+    /// Returns whether a line of this kind continues the block of the previous line.
     func continues(_ block: Kind?) -> Bool {
       switch (block, self) {
       case (.quote, .quote), (.table, .table): true
@@ -29,20 +30,24 @@ struct QuillLine {
   ]
 
   private(set) var kind = Kind.paragraph
-  private var rank = -1
-  /// The attributes that set another kind and have lower precedence.
+  private var precedence = -1
+  /// The attributes that have no effect, because another attribute with a higher precedence sets
+  /// the kind of the line.
   private var ignored: [String] = []
   var indent = 0
   var layout = TextLayout()
 
   mutating func add(_ kind: Kind, _ attribute: String) {
-    let rank = QuillLine.attributes.firstIndex(of: attribute) ?? -1
-    if self.rank >= 0 { ignored.append(QuillLine.attributes[min(rank, self.rank)]) }
-    guard rank > self.rank else { return }
-    (self.kind, self.rank) = (kind, rank)
+    let precedence = QuillLine.attributes.firstIndex(of: attribute) ?? -1
+    if self.precedence >= 0 {
+      ignored.append(QuillLine.attributes[min(precedence, self.precedence)])
+    }
+    guard precedence > self.precedence else { return }
+    (self.kind, self.precedence) = (kind, precedence)
   }
 
-  /// Removes the formats that have no effect in a line of this kind, and returns their attributes.
+  /// Removes the formats that have no effect in a line of this kind, and returns the names of their
+  /// attributes.
   mutating func removeIneffectiveFormats() -> [String] {
     var removed = ignored
     if case .code = kind {

@@ -4,7 +4,7 @@ internal import PostPolicy
 
 // Lists.
 extension QuillOutput {
-  /// The largest indent in Quill.
+  /// The maximum indent in Quill.
   private static let maximumIndent = 8
 
   mutating func write(_ list: ListBlock, level: Int) {
@@ -32,7 +32,7 @@ extension QuillOutput {
     for (index, block) in item.blocks.enumerated().dropFirst(head.count) {
       at(.member("content"), .element(index)) { output in
         if case .list(let list) = block {
-          // A decoder reads neighboring lists of one kind as one list.
+          // A decoder reads neighboring lists of the same kind as one list.
           if let previous, previous.group == list.style.group {
             output.reportLoss(.elementUnwrapped, element: "ul")
           }
@@ -58,8 +58,8 @@ extension QuillOutput {
       .adding("indent", level > 0 ? min(level, maximumIndent) : nil)
   }
 
-  /// Writes the blocks of an item or cell as one line. Several blocks, or one that is not a line,
-  /// are reported and joined by line breaks.
+  /// Writes the blocks of an item or cell as one line, joined by line breaks. Unless the only block
+  /// is a paragraph or figure, reports that only the text of the blocks is kept.
   private mutating func line(
     _ marker: Inlines = Inlines(), joining blocks: [Block], in group: Group,
     cellLayout: TextLayout = TextLayout(), _ attributes: JSONAttributes
@@ -90,7 +90,8 @@ extension QuillOutput {
 
 // Tables.
 extension QuillOutput {
-  /// Writes a table: a line for each cell, and an empty line for each further slot that it covers.
+  /// Writes a table: a line for each cell, and an empty line for each further slot that the cell
+  /// covers.
   mutating func write(_ table: TableBlock) {
     if !table.caption.isEmpty {
       at(.member("caption")) { $0.reportLoss(.elementMapped, element: "caption") }
@@ -105,7 +106,7 @@ extension QuillOutput {
   }
 
   private mutating func write(_ rows: [TableBlock.Row], in member: String, columns: Int) {
-    // For each column, the row up to which a cell above covers it.
+    // For each column, the index of the first row that is not covered by a cell of an earlier row.
     var coveredUntil = [Int](repeating: 0, count: columns)
     for (index, row) in rows.enumerated() {
       rowCount += 1

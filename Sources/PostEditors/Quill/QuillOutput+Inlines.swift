@@ -25,7 +25,7 @@ extension QuillOutput {
     }
   }
 
-  /// Writes the image of a figure with its caption.
+  /// Writes the image of a figure, with the caption as an attribute.
   mutating func write(_ figure: Figure) {
     let caption = plainText(of: figure.caption, in: "caption")
     let attributes = at(.member("image")) { output in
@@ -41,7 +41,7 @@ extension QuillOutput {
     insert(attributes) { $0.member("image", image.source.description) }
   }
 
-  /// Writes a mention or hashtag as quill-mention does.
+  /// Writes a mention or hashtag in the format of quill-mention.
   private mutating func write(_ mention: EditorMention, _ attributes: JSONAttributes) {
     let value = JSONAttributes().adding("id", mention.id).adding("value", mention.name)
       .adding("denotationChar", mention.marker).adding("link", mention.target?.description)
@@ -53,7 +53,7 @@ extension QuillOutput {
     for (name, mark) in QuillFormats.marks where run.marks.contains(mark) {
       attributes = attributes.adding(name, true)
     }
-    // Text has at most one script.
+    // In Quill, text can be subscript or superscript, but not both.
     let scripts = QuillFormats.scripts.filter { run.marks.contains($0.value) }
     for (_, lost) in scripts.dropFirst() { reportLoss(lost) }
     attributes = attributes.adding("script", scripts.first?.key)

@@ -8,20 +8,21 @@ struct QuillOutput: EditorOutput {
   var report: Report
   var path = JSONPath()
 
-  /// Text that is not written yet, since more text with the same attributes may follow.
+  /// Text that is not written yet, because more text with the same attributes may follow.
   private var text = ""
   private var textAttributes = JSONAttributes()
-  /// Whether the Delta must not end here: a line end must follow.
+  /// Whether a line feed must be written before the Delta can end.
   private var needsLineEnd = true
   /// The group of the last line.
   private var group = Group.none
-  /// The group of the block that is starting, if the last line is of the same group: an empty line
-  /// must separate the two blocks.
+  /// The group of the block to write next, if the last line is of the same group; otherwise `none`.
+  /// An empty line must separate two blocks of the same group.
   private var separated = Group.none
-  /// The number of rows of tables, whose lines name their row.
+  /// The number of table rows that were written. Each line of a table contains the number of its
+  /// row.
   var rowCount = 0
 
-  /// Consecutive lines of one group are read as one block.
+  /// A group of lines. A decoder reads consecutive lines of the same group as one block.
   enum Group: Equatable {
     case none, quote, table, bullets, numbers
     case code(CodeLanguage?)
@@ -53,7 +54,7 @@ struct QuillOutput: EditorOutput {
     case .list(let list):
       start(list.style.group)
       write(list, level: 0)
-      // The last line can be an item of a nested list in another group.
+      // The last line can be an item of a nested list, which can be of another group.
       group = list.style.group
     case .codeBlock(let code): write(code)
     case .table(let table): write(table)
@@ -69,7 +70,7 @@ struct QuillOutput: EditorOutput {
     }
   }
 
-  /// Starts the lines of a block.
+  /// Starts a block of a group. Call this method before writing the lines of the block.
   mutating func start(_ group: Group) {
     separated = group == self.group ? group : .none
   }
@@ -80,7 +81,8 @@ struct QuillOutput: EditorOutput {
     self.group = group
   }
 
-  /// Writes quoted lines. Blocks that are not lines are written outside the quotation.
+  /// Writes the lines of a quotation. Blocks that are not lines, such as lists, are written as if
+  /// they were not quoted.
   private mutating func write(_ quote: Quote) {
     let attributes = JSONAttributes().adding("blockquote", true)
     each(quote.blocks) { output, block in
@@ -103,7 +105,7 @@ struct QuillOutput: EditorOutput {
     startLine(in: .code(code.language))
     var attributes = JSONAttributes().adding("code-block", true)
     if let language = code.language?.description {
-      // `plain` means no language.
+      // In Quill, `plain` means no language.
       if language == "plain" {
         reportLoss(.attributeRemoved, element: "code", attribute: "language")
       } else {
@@ -140,7 +142,7 @@ struct QuillOutput: EditorOutput {
 
   private mutating func endLine(_ layout: TextLayout, _ attributes: JSONAttributes) {
     var attributes = attributes
-    // Left-to-right and left-aligned are the defaults, which have no format.
+    // In Quill, left alignment and left-to-right direction are the defaults and have no format.
     if layout.alignment == .left {
       reportLoss(.attributeRemoved, element: "p", attribute: "align")
     } else {

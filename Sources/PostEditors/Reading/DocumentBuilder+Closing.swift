@@ -3,7 +3,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-// Closed frames become blocks of the outer frame.
+// A closed frame becomes a block of the outer frame.
 extension DocumentBuilder {
   /// Adds the current line to the innermost frame as a block.
   mutating func flush() {
@@ -60,7 +60,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Moves the blocks of a line to the outer frame.
+  /// Moves the blocks of a paragraph or heading to the outer frame.
   private mutating func closeLine(_ frame: Frame) {
     if frame.blocks.isEmpty { top.emptyParagraphs.append(frame.place) }
     if !frame.hasLine, !frame.blocks.isEmpty { reportUnwrapped(frame.kind, at: frame.origin) }
@@ -70,7 +70,7 @@ extension DocumentBuilder {
   private mutating func addContainer(_ block: Block, _ frame: Frame) {
     guard block.isEmpty else { return add(block, at: frame.place) }
     if frame.isImplied { return }
-    // The caption of a table without cells is kept.
+    // The caption of a table without cells is kept as a paragraph.
     if case .table(let table) = block, !table.caption.isEmpty {
       return add(.paragraph(Paragraph(table.caption)), at: frame.place)
     }
@@ -80,7 +80,7 @@ extension DocumentBuilder {
   private mutating func closeCode(_ frame: Frame, _ language: CodeLanguage?) {
     var code = frame.code
     if let language { code.setLanguage(language) }
-    // Line ends are normalized, so the comparison skips them.
+    // Line ends in code are normalized, so the comparison skips line ends.
     let isKept = code.codeBlock.text.unicodeScalars.lazy.filter { $0 != "\n" }
       .elementsEqual(code.text.unicodeScalars.lazy.filter { $0 != "\n" && $0 != "\r" })
     if !isKept { report(.characterRemoved, at: frame.place) }
@@ -99,7 +99,8 @@ extension DocumentBuilder {
     top.caption.append(runs, isFirst: isFirst)
   }
 
-  /// Adds a figure, or its contents if they are not a single image with a caption.
+  /// Adds a figure. If its contents are not a single image with a caption, adds the contents
+  /// instead.
   private mutating func closeFigure(_ frame: Frame) {
     if let figure = frame.caption.figure(of: frame.blocks),
       case .paragraph(let paragraph)? = frame.blocks.first
@@ -122,7 +123,7 @@ extension DocumentBuilder {
 }
 
 extension [TableBlock.Row] {
-  /// Whether the cells have the same spans as those of other rows.
+  /// Returns whether the cells have the same spans as the cells of other rows.
   fileprivate func hasSpans(of other: [TableBlock.Row]) -> Bool {
     elementsEqual(other) { row, other in
       row.cells.elementsEqual(other.cells) {

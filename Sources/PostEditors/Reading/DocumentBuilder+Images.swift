@@ -5,19 +5,20 @@ internal import PostPolicy
 
 // Images and custom emoji.
 extension DocumentBuilder {
-  /// The attributes of an image besides its URL.
+  /// The attributes of an image, except its URL.
   struct ImageAttributes {
     var alternative: String?
     var title: String?
     var width: Int?
     var height: Int?
-    /// The name of the custom emoji, if the image is one.
+    /// The name of the custom emoji, or `nil` if the image is not a custom emoji.
     var emoji: String?
   }
 
   /// Reads the attributes of an image.
   ///
-  /// - Parameter isNaturalSize: Whether a width or height means the natural size of the image.
+  /// - Parameter isNaturalSize: Returns whether a value of `width` or `height` means the natural
+  ///   size of the image.
   mutating func imageAttributes(
     _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
     isNaturalSize: (JSONNode) -> Bool = { _ in false }
@@ -29,8 +30,8 @@ extension DocumentBuilder {
       height: try size("height", of: attributes, at: origin, isNaturalSize))
   }
 
-  /// Returns a width or height in CSS pixels, which is a number, or text that an editor copied from
-  /// HTML. Values in other units, such as `50%`, are removed.
+  /// Returns a width or height in CSS pixels. The value is a number, or text such as `50` or `50px`
+  /// that an editor copied from HTML. Other text, such as `50%`, is reported.
   private mutating func size(
     _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
   ) throws(EditorError) -> Int? {
@@ -74,8 +75,8 @@ extension DocumentBuilder {
     }
   }
 
-  /// Reports the attributes of an image that an emoji does not have: its alternative text is its
-  /// name, and it is as large as its line.
+  /// Reports the attributes of an image that a custom emoji cannot have. The alternative text of an
+  /// emoji is always its shortcode, and its height is always the height of the line.
   private mutating func reportIgnored(
     _ attributes: ImageAttributes, of emoji: CustomEmoji, at origin: Origin
   ) {
@@ -86,7 +87,7 @@ extension DocumentBuilder {
     if attributes.height != nil { reportRemoved("height", at: origin) }
   }
 
-  /// Adds a custom emoji, or its name if it has no valid image.
+  /// Adds a custom emoji. If it has no valid image, adds its name as text.
   mutating func emoji(_ name: String, from url: String?, _ style: RunStyle, at origin: Origin) {
     if let url {
       let source = imageSource(url)
@@ -107,14 +108,14 @@ extension DocumentBuilder {
     }
   }
 
-  /// Returns the source of an image; the policy is not applied.
+  /// Returns the image source for a URL, or `nil` if the URL is invalid. The policy is not applied.
   private func imageSource(_ url: String) -> ImageSource? {
     if ImageSource.isData(url) { return ImageSource(url) }
     return target(url).flatMap { try? ImageSource($0) }
   }
 
-  /// Adds an image or custom emoji with the source that the policy keeps, or the text that replaces
-  /// it.
+  /// Adds an image or custom emoji with the source that the policy allows. If the policy removes
+  /// the source, adds text instead.
   private mutating func append(
     or text: String, _ style: RunStyle, at origin: Origin,
     decide: (inout Admission) -> Admission.Decision<ImageSource>,
@@ -134,7 +135,8 @@ extension DocumentBuilder {
     append(Inline(content, marks: style.marks, link: link), in: style.link)
   }
 
-  /// Adds the caption of an image: that of the open figure, or text after the image.
+  /// Adds the caption of an image: to the open figure if `isFigure` is true, otherwise as text
+  /// after the image.
   mutating func caption(
     _ caption: String, _ style: RunStyle = RunStyle(), isFigure: Bool, at origin: Origin
   ) {
@@ -148,13 +150,14 @@ extension DocumentBuilder {
 }
 
 extension RunStyle {
-  /// The style of the caption of an image with this style: a spoiler if the image is one. Other
-  /// marks only apply to the image.
+  /// The style for the caption of an image that has this style. If the image is a spoiler, the
+  /// caption is a spoiler, too. Other marks apply only to the image.
   var ofCaption: Self { Self(marks: marks.intersection(.spoiler)) }
 }
 
 extension InlineImage {
-  /// Returns a width or height in whole CSS pixels, if the text is a number in the allowed range.
+  /// Returns the number in a text, rounded to whole CSS pixels, or `nil` if the text is not a
+  /// number in the allowed range.
   fileprivate static func size(_ text: String) -> Int? {
     guard let size = Double(text)?.rounded(), size >= Double(sizes.lowerBound),
       size <= Double(sizes.upperBound)

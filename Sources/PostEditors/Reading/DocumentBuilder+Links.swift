@@ -5,10 +5,11 @@ internal import PostPolicy
 
 // Links and embeds.
 extension DocumentBuilder {
-  /// Returns the target of a URL in the source; the policy is not applied.
+  /// Returns the link target for a URL, or `nil` if the URL is invalid. The policy is not applied.
   func target(_ url: String) -> LinkTarget? { try? LinkTarget(resolving: url, against: baseURL) }
 
-  /// Returns the link to a URL, if the policy keeps it. Reports a removal.
+  /// Returns the link to a URL. If the URL is invalid or not allowed, reports the removal and
+  /// returns `nil`.
   mutating func link(_ href: String, title: String?, at origin: Origin) -> Hyperlink? {
     if lastLink.map({ $0.href == href && $0.title == title }) != true {
       let target = target(href).flatMap { admitted($0, at: origin.place) }
@@ -18,15 +19,16 @@ extension DocumentBuilder {
     return lastLink?.link
   }
 
-  /// Returns the target as the policy changes it, if the policy keeps it. The caller reports a
-  /// removal.
+  /// Returns the target with the changes that the policy requires, or `nil` if the policy removes
+  /// it. Reports the changes; the caller must report a removal.
   private mutating func admitted(_ target: LinkTarget, at place: JSONNode) -> LinkTarget? {
     let decision = admission.link(to: target)
     if case .changed(_, let code) = decision { report(code, element: "a", at: place) }
     return decision.value
   }
 
-  /// Returns the link unless it exceeds the limits. Neighboring runs of one link count once.
+  /// Counts a link, and returns it unless the links exceed the limits. Neighboring runs with the
+  /// same link are counted as one link.
   mutating func counted(_ link: Hyperlink?, at place: JSONNode) -> Hyperlink? {
     guard let link else {
       top.line.lastLink = nil
@@ -39,7 +41,8 @@ extension DocumentBuilder {
     return admission.isWithinLinkLimits ? link : nil
   }
 
-  /// Returns the target of a mention unless the policy removes it or it exceeds the limits.
+  /// Counts the target of a mention or hashtag, and returns it. Returns `nil` if the policy removes
+  /// the target, or if the links exceed the limits.
   mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
     guard let target = admitted(target, at: place) else {
       report(.linkRemoved, element: "a", at: place)
@@ -52,10 +55,11 @@ extension DocumentBuilder {
     return target
   }
 
-  /// Adds a link to the page of an embed; returns `false` if the policy does not allow it.
+  /// Adds a link to the page that an embed shows. Returns `false` if the policy does not allow the
+  /// link.
   ///
-  /// The policy restricts the hosts of framed pages. Other nodes with a URL, such as cards, count
-  /// as files.
+  /// For `iframe` and `embed` nodes, the policy restricts the hosts. Other nodes with a URL, such
+  /// as cards, are treated as files.
   mutating func embed(_ url: String, _ style: RunStyle = RunStyle(), at origin: Origin) -> Bool {
     let isFile = origin.element != "iframe" && origin.element != "embed"
     guard let player = target(url), !player.isRelative,
@@ -83,7 +87,8 @@ extension DocumentBuilder {
       InvisibleLinks.Entry(link: link, isSpace: isSpace, origin: origin))
   }
 
-  /// Records the link of a visible run, and reports the links before it that are lost.
+  /// Records the link of a visible run, and reports the lost links of line breaks and spaces before
+  /// that run.
   mutating func showLink(_ link: Hyperlink?) {
     if link != nil { linkedRunCount += 1 }
     for lost in top.line.invisibleLinks.take(before: link) {
@@ -91,7 +96,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Reports the links that are lost at the end of a line.
+  /// Reports the links of line breaks and spaces that are lost at the end of a line.
   mutating func endLinks() {
     top.line.invisibleLinks.endLine()
     showLink(nil)

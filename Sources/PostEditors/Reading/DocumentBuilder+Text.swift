@@ -10,13 +10,13 @@ struct RunStyle {
   var link: Hyperlink?
 }
 
-/// A mention or hashtag that was read.
+/// A mention or hashtag in the source.
 struct SourceMention {
-  /// The visible text, with its marker.
+  /// The visible text with its marker, such as `@`.
   let text: String
   let isHashtag: Bool
   let id: String?
-  /// The URL of the mention itself; an empty one counts as absent.
+  /// The URL of the mention or hashtag. An empty URL counts as absent.
   let href: String?
 }
 
@@ -51,7 +51,7 @@ extension DocumentBuilder {
     if outcome.keptSpaces { report(.spacesKept, at: place) }
   }
 
-  /// Adds a line break. Line breaks of documents have no link.
+  /// Adds a line break. In a document, a line break cannot have a link.
   mutating func lineBreak(link: Hyperlink?, at place: JSONNode) {
     makeRoomForRuns(at: place)
     if case .code = top.kind {
@@ -86,8 +86,8 @@ extension DocumentBuilder {
     return decision.value ?? []
   }
 
-  /// Returns the text of an attribute, unless it is larger than the policy allows. Reports
-  /// characters that text cannot hold.
+  /// Returns the text of an attribute, or `nil` if the text is larger than the policy allows.
+  /// Reports characters that are not allowed in text.
   mutating func attribute(_ text: String?, at origin: Origin) -> String? {
     guard let text else { return nil }
     if let code = admission.text(text).finding {
@@ -104,7 +104,7 @@ extension DocumentBuilder {
 
   // MARK: - Mentions and formulas
 
-  /// Adds a mention or hashtag. Without a URL, its target is that of the link around it.
+  /// Adds a mention or hashtag. If it has no URL, its target is the target of the link around it.
   mutating func append(_ mention: SourceMention, _ style: RunStyle, at origin: Origin) {
     makeRoomForRuns(at: origin.place)
     if case .code = top.kind {
@@ -143,7 +143,7 @@ extension DocumentBuilder {
     return target
   }
 
-  /// Adds a formula as code, which keeps its characters.
+  /// Adds a formula as code, because code keeps all characters.
   mutating func formula(_ formula: String, _ style: RunStyle, isBlock: Bool, at origin: Origin) {
     guard !formula.isEmpty else { return report(.elementDropped, at: origin) }
     report(.elementMapped, at: origin)
@@ -160,14 +160,14 @@ extension DocumentBuilder {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a space, which is only visible between other characters.
+  /// Whether the scalar is a space or tab. It is visible only between other characters.
   fileprivate var isSpace: Bool { self == " " || self == "\t" }
 
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\u{2028}" }
 }
 
 extension String {
-  /// The scalars other than white space, which is collapsed.
+  /// The scalars of the string without white space, which a document collapses.
   fileprivate var nonspaces: some Sequence<Unicode.Scalar> {
     unicodeScalars.lazy.filter { !$0.isWhiteSpace }
   }
@@ -175,8 +175,8 @@ extension String {
 
 extension EditorSource {
   /// Returns the mention or hashtag in an object. The other parameters are the names of the members
-  /// for the marker, such as `@`, the label after it, and the URL. Without a label, the `id` is the
-  /// label.
+  /// that contain the marker, such as `@`, the label after the marker, and the URL. If there is no
+  /// label, the member `id` is the label.
   func mention(
     _ object: JSONNode?, marker: String, label: String, href: String
   ) throws(EditorError) -> SourceMention? {

@@ -6,9 +6,10 @@ internal import PostText
 
 /// Builds a document that complies with a policy, from the nodes of an editor.
 ///
-/// Editors allow nesting that documents do not, and hostile input can nest any nodes. A misplaced
-/// node gets the containers that it needs around it, or is replaced by its contents. The open
-/// frames are a stack, so nesting needs no recursion.
+/// Editors allow nesting that documents do not allow, and hostile input can nest any nodes. For a
+/// misplaced node, the builder opens the containers that the node needs, or replaces the node by
+/// its contents. The open containers and lines are called frames. They are on a stack, so nested
+/// nodes need no recursion.
 struct DocumentBuilder {
   let source: EditorSource
   let policy: Policy
@@ -19,16 +20,16 @@ struct DocumentBuilder {
   /// Whether the built document must be narrowed to the policy.
   var needsNarrowing: Bool
 
-  /// The open frames, the outermost first.
+  /// The open frames, from the outermost to the innermost.
   var frames: [Frame]
   private var nodeCount = 0
-  /// The number of enclosing closed `details` that could not be opened: their contents become
-  /// spoilers.
+  /// The number of closed `details` around the current node that could not be opened. Their
+  /// contents become spoilers.
   var flattenedDetailsCount = 0
   /// The number of runs so far that have a link in the editor.
   var linkedRunCount = 0
-  /// The last URL, and its link if the policy keeps it. A cache, since neighboring runs repeat
-  /// URLs.
+  /// A cache, because neighboring runs often have the same link: the last URL and title, and the
+  /// resulting link, or `nil` if the link was removed.
   var lastLink: (href: String, title: String?, link: Hyperlink?)?
 
   init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
@@ -50,7 +51,7 @@ struct DocumentBuilder {
     _modify { yield &frames[frames.count - 1] }
   }
 
-  /// The frame that contains the innermost one.
+  /// The frame that contains the innermost frame.
   var parent: Frame {
     _read { yield frames[frames.count - 2] }
     _modify { yield &frames[frames.count - 2] }
@@ -58,7 +59,8 @@ struct DocumentBuilder {
 
   // MARK: - Frames
 
-  /// Opens a container or a line; returns `false` if its contents must replace it.
+  /// Opens a frame. Returns `false` if it cannot be opened; its contents are then added to the
+  /// current frame.
   mutating func open(
     _ kind: Frame.Kind, layout: TextLayout = TextLayout(), at origin: Origin
   ) -> Bool {
@@ -72,8 +74,8 @@ struct DocumentBuilder {
     return true
   }
 
-  /// Reports the loss of a block in a frame that only holds runs. Items, cells and captions are
-  /// reported with the node around them.
+  /// Reports the loss of a block in a frame that can contain only runs. The loss of items, cells
+  /// and captions is not reported here, because the loss of the block around them is reported.
   mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
     if case .paragraph(let layout) = kind {
       reportRemoved(layout, at: origin)
@@ -82,10 +84,11 @@ struct DocumentBuilder {
     }
   }
 
-  /// Closes and opens implied frames until a frame of a kind can be opened.
+  /// Closes and opens implied frames until a frame of a kind can be opened. Implied frames have no
+  /// node in the source.
   ///
-  /// - Returns: The kind to open: a caption without a table becomes a paragraph. `nil` at the depth
-  ///   limit.
+  /// - Returns: The kind of frame to open: the given kind, or a paragraph if the given kind is not
+  ///   possible here, such as a caption outside a table. `nil` if the depth limit is reached.
   private mutating func makeRoom(for kind: Frame.Kind, at origin: Origin) -> Frame.Kind? {
     while top.isImplied, !top.kind.accepts(kind) { closeTop() }
     guard !top.kind.accepts(kind) else { return kind }
@@ -97,7 +100,7 @@ struct DocumentBuilder {
     return kind
   }
 
-  /// Opens implied frames until the innermost one accepts runs.
+  /// Opens implied frames until the innermost frame can contain runs.
   mutating func makeRoomForRuns(at place: JSONNode) {
     guard !top.kind.isLine else { return }
     _ = makeRoom(for: .paragraph(TextLayout()), at: Origin("text", place))
@@ -131,14 +134,14 @@ struct DocumentBuilder {
     report(isUnwrapped ? .elementUnwrapped : .elementMapped, at: origin)
   }
 
-  /// Closes the innermost frame that is not implied.
+  /// Closes the innermost frame that is not implied, and all implied frames inside.
   mutating func close() {
     while top.isImplied { closeTop() }
     closeTop()
   }
 
-  /// Opens the last item of the open list again for more blocks; returns `false` if there is no
-  /// such item.
+  /// Opens the last item of the open list again, so more blocks can be added to the item. Returns
+  /// `false` if there is no such item.
   ///
   /// - Parameter layout: The layout of the added blocks.
   mutating func reopenItem(_ layout: TextLayout, at place: JSONNode) -> Bool {
@@ -150,7 +153,8 @@ struct DocumentBuilder {
     return true
   }
 
-  /// The mark of contents of closed `details` that could not be opened.
+  /// The marks for the contents of closed `details` that could not be opened: the spoiler mark, if
+  /// the policy allows it.
   var flattenedDetailsMarks: Marks {
     flattenedDetailsCount > 0 ? policy.marks.intersection(.spoiler) : []
   }
@@ -168,7 +172,7 @@ struct DocumentBuilder {
     }
   }
 
-  /// Adds a block without contents.
+  /// Adds a block without contents, such as a thematic break.
   mutating func append(_ block: Block, at origin: Origin) {
     endLine()
     guard !top.kind.isInline, makeRoom(for: .paragraph(TextLayout()), at: origin) != nil else {
@@ -179,18 +183,18 @@ struct DocumentBuilder {
     add(block, at: origin.place)
   }
 
-  /// Adds a block to the innermost frame, unless it is empty.
+  /// Adds a block to the innermost frame. An empty block is only recorded as an empty paragraph.
   mutating func add(_ block: Block, at place: JSONNode) {
     guard !block.isEmpty else { return top.emptyParagraphs.append(place) }
     reportEmptyParagraphs(of: top)
     top.emptyParagraphs.removeAll()
     top.blocks.append(block)
-    // Blocks of lines are counted in the outer frame.
+    // The blocks of a line are moved to the outer frame later, and are counted then.
     guard !top.kind.isLine else { return }
     let limit = policy.limits.nodes
-    let isFirstExcess = nodeCount <= limit
+    let isFirstOverLimit = nodeCount <= limit
     nodeCount += block.ownNodeCount
-    guard nodeCount > limit, isFirstExcess else { return }
+    guard nodeCount > limit, isFirstOverLimit else { return }
     needsNarrowing = true
     report(.nodeLimit, at: place)
   }
@@ -231,7 +235,8 @@ struct DocumentBuilder {
     report(.attributeRemoved, attribute: attribute, at: origin)
   }
 
-  /// Reports the layout of a paragraph that is replaced by its runs.
+  /// Reports the layout attributes of a paragraph as removed, because its runs replace the
+  /// paragraph.
   mutating func reportRemoved(_ layout: TextLayout, at origin: Origin) {
     if layout.alignment != nil { reportRemoved("align", at: origin) }
     if layout.direction != nil { reportRemoved("dir", at: origin) }
@@ -249,8 +254,9 @@ struct DocumentBuilder {
     }
   }
 
-  /// Reports the empty paragraphs before the next block or at the end of a frame. Not reported are
-  /// those that editors require: at the start of an item, and in a container without other blocks.
+  /// Reports the empty paragraphs before the next block or at the end of a frame. Empty paragraphs
+  /// that editors require are not reported: at the start of an item, and in a container without
+  /// other blocks.
   mutating func reportEmptyParagraphs(of frame: Frame, isEnd: Bool = false) {
     guard !frame.emptyParagraphs.isEmpty else { return }
     var fillers = isEnd ? 1 : 0

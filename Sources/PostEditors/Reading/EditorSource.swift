@@ -6,7 +6,8 @@ internal import PostText
 /// The JSON of an editor. Reading a value of the wrong type throws an error with its path.
 struct EditorSource {
   let tree: JSONTree
-  /// Deeper than documents of any editor, because deep documents are flattened, not refused.
+  /// The maximum nesting depth of the JSON. No editor needs this depth, but deeply nested documents
+  /// are flattened, not rejected.
   private static let maximumDepth = 1_000_000
 
   init(_ bytes: [UInt8], policy: Policy) throws(EditorError) {
@@ -48,7 +49,7 @@ struct EditorSource {
 
   // MARK: - Values
 
-  /// Returns the value, unless it is `null`, which editors treat as absent.
+  /// Returns the value, or `nil` if the value is `null`: editors treat `null` as absent.
   func present(_ node: JSONNode) -> JSONNode? { tree.kind(of: node) == .null ? nil : node }
 
   func string(_ node: JSONNode) throws(EditorError) -> String {
@@ -119,15 +120,15 @@ struct EditorSource {
     try member(name, of: node).map { value throws(EditorError) in try integer(value, in: bounds) }
   }
 
-  /// Returns a string, or a number as text, since editors write both as identifiers.
+  /// Returns a string, or a number as text, because editors write both as identifiers.
   func identifier(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
     guard let value = member(name, of: node) else { return nil }
     if let digits = tree.number(value) { return String(digits) }
     return try string(value)
   }
 
-  /// Returns the first of the named members that is a nonempty string. Other types are skipped,
-  /// since members of unknown nodes can have any type.
+  /// Returns the first of the named members that is a nonempty string. Members of other types are
+  /// skipped, because members of unknown nodes can have any type.
   func firstText(_ names: [String], of node: JSONNode?) -> (name: String, text: String)? {
     for name in names {
       if let value = member(name, of: node), let text = tree.string(value), !text.isEmpty {
@@ -139,13 +140,13 @@ struct EditorSource {
 }
 
 extension Numbering {
-  /// The numbers that items may have.
+  /// The numbers that list items can have.
   static let range = -1_000_000_000...1_000_000_000
 }
 
 extension TextLayout {
-  /// Sets the alignment from its name in editors; returns `false` for an unknown name. The meaning
-  /// of `end` depends on the direction, which must be set before.
+  /// Sets the alignment from its name in editors. Returns `false` for an unknown name. The
+  /// direction must be set first, because the meaning of `end` depends on the direction.
   mutating func align(_ name: String) -> Bool {
     switch name {
     case "", "start": break

@@ -3,7 +3,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// An open container or line.
+/// An open container or line of the document that is being built.
 struct Frame {
   /// What the frame becomes in the document.
   enum Kind: Hashable {
@@ -14,32 +14,33 @@ struct Frame {
     case paragraph(TextLayout)
     case heading(level: Int, TextLayout)
     case code(CodeLanguage?)
-    /// Inline content only: blocks inside start a new line.
+    /// Frames that contain only inline content. A block inside is replaced by its contents on a new
+    /// line.
     case caption, summary, figureCaption
   }
 
   let kind: Kind
   var depth = NestingDepth()
-  /// The number of lines and figures that are nested in the innermost container. Their blocks are
-  /// moved to the outer frame.
+  /// The number of open lines and figures in the innermost container, up to this frame. When a line
+  /// or figure is closed, its blocks can be moved to the outer frame.
   var lineDepth = 0
   /// The node that opened the frame.
   let place: JSONNode
   /// Whether the frame was opened without a node in the source.
   var isImplied = false
-  /// The layout of paragraphs without a node.
+  /// The layout of paragraphs in the frame that have no node in the source.
   var layout = TextLayout()
 
   var blocks = Blocks()
   var line = RenderedLine()
-  /// Whether one of the blocks consists of runs of the frame itself.
+  /// Whether one of the blocks was created from runs that are directly in the frame.
   var hasLine = false
-  /// Empty paragraphs since the last block.
+  /// The empty paragraphs after the last block.
   var emptyParagraphs: [JSONNode] = []
   /// The task state of an item.
   var task: TaskState?
 
-  // Content of frames of particular kinds.
+  // Contents of lists, tables, code and frames with a caption.
   var list = ListAssembly()
   var table = TableAssembly()
   var code = CodeAssembly()
@@ -49,7 +50,7 @@ struct Frame {
 }
 
 extension Frame.Kind {
-  /// Whether frames cannot open inside.
+  /// Whether no frame can be opened inside this frame.
   var isInline: Bool {
     switch self {
     case .code, .caption, .summary, .figureCaption: true
@@ -57,7 +58,7 @@ extension Frame.Kind {
     }
   }
 
-  /// Whether the frame is a line of text, in which leaves are inline.
+  /// Whether the frame is a line of text. In a line, nodes without children are inline content.
   var isLine: Bool {
     switch self {
     case .paragraph, .heading: true
@@ -100,7 +101,7 @@ extension Frame.Kind {
     }
   }
 
-  /// Whether a frame of the other kind can be opened directly inside.
+  /// Returns whether a frame of the other kind can be opened directly inside this frame.
   func accepts(_ kind: Frame.Kind) -> Bool {
     switch self {
     case .list: kind == .item
@@ -113,7 +114,7 @@ extension Frame.Kind {
     }
   }
 
-  /// Whether the frame can be next to paragraphs.
+  /// Whether the frame can be a sibling of paragraphs.
   private var isBlock: Bool {
     switch self {
     case .item, .row, .cell, .caption, .summary, .figureCaption: false
@@ -121,7 +122,8 @@ extension Frame.Kind {
     }
   }
 
-  /// Returns the kind of frame that must be opened before a frame of another kind.
+  /// Returns the kind of the implied frame that must be opened inside this frame before a frame of
+  /// another kind, or `nil` if there is no such kind.
   func implied(for kind: Frame.Kind) -> Frame.Kind? {
     switch self {
     case .list: .item

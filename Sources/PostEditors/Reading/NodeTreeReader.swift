@@ -6,9 +6,9 @@ internal import PostPolicy
 struct Node {
   let place: JSONNode
   let type: String
-  /// The kind of the node, unless its type is unknown.
+  /// The kind of the node, or `nil` if its type is unknown.
   var kind: NodeKind?
-  /// The object that has the attributes.
+  /// The object that contains the attributes.
   var attributes: JSONNode?
   var marks: JSONNode?
   var content: JSONNode?
@@ -20,30 +20,30 @@ struct Node {
 /// A node whose contents are being read.
 struct OpenNode {
   fileprivate let origin: Origin
-  /// The rest of the contents.
+  /// The contents that are not read yet.
   fileprivate var content: JSONElements
-  fileprivate let end: NodeEnd
-  /// The link of the contents.
+  fileprivate let end: EndAction
+  /// The link that applies to the contents.
   fileprivate let link: Hyperlink?
 }
 
 /// The action at the end of a node.
-enum NodeEnd: Equatable {
+enum EndAction: Equatable {
   /// Closes a number of frames.
   case close(Int)
   /// Ends the line, because a block could not be opened.
   case line
   /// Ends the contents of closed `details` that could not be opened.
   case flattenedDetails
-  /// Ends a link, and reports it if it has no runs.
+  /// Ends a link, and reports the link as removed if it contains no runs.
   case link(Hyperlink?, linkedRunsBefore: Int)
   case nothing
 }
 
-/// Reads a tree of nodes in document order. ProseMirror and Lexical store such trees; a conforming
-/// type maps the type names of one editor and reads its attributes.
+/// Reads a tree of nodes in document order. ProseMirror and Lexical store such trees. A conforming
+/// type maps the type names of one editor to kinds, and reads the attributes of the nodes.
 ///
-/// The open nodes are a stack, so nesting needs no recursion.
+/// The open nodes are on a stack, so nested nodes need no recursion.
 protocol NodeTreeReader {
   var builder: DocumentBuilder { get set }
   var openNodes: [OpenNode] { get set }
@@ -54,14 +54,14 @@ protocol NodeTreeReader {
   /// Reports the members of a known node that the reader ignores.
   mutating func reportUnread(of node: Node) throws(EditorError)
 
-  /// Reads a node up to its contents.
-  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd
+  /// Reads a node without its contents, and returns the action at its end.
+  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> EndAction
 
-  /// Reads a node with an unknown type up to its contents: they replace it, or a leaf is replaced
-  /// by its text.
-  mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd
+  /// Reads a node of an unknown type without its contents, and returns the action at its end. The
+  /// contents replace the node. A node without contents is replaced by its text.
+  mutating func readUnknown(_ node: Node) throws(EditorError) -> EndAction
 
-  /// Returns the marks and the link of a leaf.
+  /// Returns the marks and the link of a node without children.
   mutating func style(of node: Node) throws(EditorError) -> RunStyle
 
   // Attributes.
@@ -70,7 +70,7 @@ protocol NodeTreeReader {
   mutating func listStyle(of node: Node) throws(EditorError) -> ListStyle
   mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell
   mutating func layout(of node: Node) throws(EditorError) -> TextLayout
-  /// Returns the layout of paragraphs in a container that have no nodes.
+  /// Returns the layout of text that is directly in a container, without a paragraph node.
   mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout
 }
 
@@ -94,8 +94,10 @@ extension NodeTreeReader {
     return builder.finish()
   }
 
-  /// Continues with the contents of a root.
-  mutating func open(root: Node, until end: NodeEnd) throws(EditorError) {
+  /// Adds a root to the open nodes, so its contents are read next.
+  ///
+  /// - Parameter end: The action at the end of the contents.
+  mutating func open(root: Node, until end: EndAction) throws(EditorError) {
     try reportUnread(of: root)
     builder.top.layout = try innerLayout(of: root)
     try readText(of: root, in: link, isLeaf: false)
@@ -106,7 +108,7 @@ extension NodeTreeReader {
   private mutating func read(_ place: JSONNode) throws(EditorError) {
     let node = try node(at: place)
     let position = openNodes.count
-    let end: NodeEnd
+    let end: EndAction
     if let kind = node.kind {
       try reportUnread(of: node)
       end = try read(node, as: kind)
@@ -120,14 +122,15 @@ extension NodeTreeReader {
     }
     let isLeaf = node.content == nil && openNodes.count == position
     guard !isLeaf else { return close(node.origin, at: end) }
-    // Reading the node may have opened a caption, which must be read before the contents.
+    // Reading the node may have added the root of a caption to the open nodes. The caption must be
+    // read before the contents.
     openNodes.insert(
       OpenNode(origin: node.origin, content: try source.array(node.content), end: end, link: link),
       at: position)
   }
 
-  /// Reads and reports the text of a node that has no text in the editor. The text is put before
-  /// the contents; that of a leaf is dropped.
+  /// Reports the member `text` of a node that has no text in the editor. The text is added before
+  /// the contents of the node. If the node has no contents, the text is dropped.
   private mutating func readText(
     of node: Node, in link: Hyperlink?, isLeaf: Bool
   ) throws(EditorError) {
@@ -140,7 +143,7 @@ extension NodeTreeReader {
     if !isLeaf { builder.text(text, RunStyle(link: link), at: place) }
   }
 
-  private mutating func close(_ node: Origin, at end: NodeEnd) {
+  private mutating func close(_ node: Origin, at end: EndAction) {
     switch end {
     case .close(let count): for _ in 0..<count { builder.close() }
     case .line: builder.endLine()
@@ -155,8 +158,9 @@ extension NodeTreeReader {
     }
   }
 
-  /// Reads a node of a kind that all editors have, up to its contents.
-  mutating func readCommon(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
+  /// Reads a node of a kind that all editors have, without its contents, and returns the action at
+  /// its end.
+  mutating func readCommon(_ node: Node, as kind: NodeKind) throws(EditorError) -> EndAction {
     let frame: Frame.Kind
     switch kind {
     case .text:
@@ -191,7 +195,7 @@ extension NodeTreeReader {
     return .flattenedDetails
   }
 
-  /// Reports an attribute, if the node has it.
+  /// Reports an attribute as removed, if the node has this attribute.
   mutating func reportRemoved(_ name: String, of node: Node) {
     guard let place = source.member(name, of: node.attributes) else { return }
     builder.reportRemoved(name, at: Origin(node.type, place))

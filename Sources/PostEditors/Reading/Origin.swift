@@ -1,6 +1,6 @@
 internal import PostJSON
 
-/// A value of the source, and its element name in findings.
+/// The cause of a finding: a value of the source, and the element name that the finding contains.
 struct Origin {
   let element: String?
   let place: JSONNode

@@ -1,16 +1,16 @@
 internal import PostDocument
 internal import PostText
 
-/// The runs of a paragraph as an editor renders them: with every space and line feed.
+/// The runs of a paragraph as an editor displays them: with every space and line feed.
 ///
 /// Documents collapse spaces, editors do not. A space that would collapse becomes U+00A0, except at
 /// the end of a line, where it is invisible.
 struct RenderedLine {
   private(set) var runs = Inlines()
-  /// Spaces that are only visible if a run follows them.
+  /// Spaces that are visible only if a run follows them.
   private var pendingSpaces = Inlines()
   private var endsWithSpace = true
-  /// The link of the last run; neighboring runs of one link count as one.
+  /// The link of the last run. Neighboring runs with the same link are counted as one link.
   var lastLink: Hyperlink?
   var invisibleLinks = InvisibleLinks()
 
@@ -86,19 +86,20 @@ struct RenderedLine {
   }
 }
 
-/// The links of line breaks and spaces since the last visible run.
+/// The links of the line breaks and spaces after the last visible run.
 ///
-/// A line break in a document has no link. Its link is lost, unless a neighboring run has the same.
+/// A line break in a document has no link. Its link in the editor is lost, unless a neighboring run
+/// has the same link.
 struct InvisibleLinks {
   struct Entry {
     let link: Hyperlink?
-    /// Whether it is the link of a space, which is visible if a run follows it.
+    /// Whether this is the link of a space. A space is visible if a run follows it.
     let isSpace: Bool
     let origin: Origin
   }
 
   private var entries: [Entry] = []
-  /// The number of entries whose spaces are at the end of a line, where they are invisible.
+  /// The number of entries before the last line end. The spaces of these entries are invisible.
   private var lostSpaceCount = 0
   /// The link of the last visible run.
   private var visibleLink: Hyperlink?
@@ -106,7 +107,7 @@ struct InvisibleLinks {
   mutating func append(_ entry: Entry) {
     if entry.link == nil {
       if visibleLink != nil { visibleLink = nil }
-      // An entry without a link is only needed between two links.
+      // An entry without a link is needed only between two entries with links.
       guard entries.last?.link != nil else { return }
     } else if entry.link == visibleLink {
       return
@@ -116,7 +117,10 @@ struct InvisibleLinks {
 
   mutating func endLine() { lostSpaceCount = entries.count }
 
-  /// Removes all entries, and returns those whose links no neighboring run has: they are lost.
+  /// Removes all entries, and returns the entries with lost links: no neighboring run has the same
+  /// link.
+  ///
+  /// - Parameter link: The link of the following run.
   mutating func take(before link: Hyperlink?) -> [Entry] {
     defer {
       lostSpaceCount = 0

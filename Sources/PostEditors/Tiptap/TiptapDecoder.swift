@@ -1,7 +1,7 @@
 public import PostDocument
 public import PostPolicy
 
-/// Reads the JSON of Tiptap and of other editors on ProseMirror.
+/// Reads the JSON of Tiptap and of other editors that are based on ProseMirror.
 ///
 /// ```swift
 /// let json = #"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
@@ -19,7 +19,8 @@ public struct TiptapDecoder: EditorDecoder, Hashable {
   public var trailingParagraphs: TrailingParagraphs
   public var reportCapacity: Int
 
-  /// Creates a decoder; by default, for a whole post, with trailing empty paragraphs as findings.
+  /// Creates a decoder. By default, it applies the policy `post` and reports trailing empty
+  /// paragraphs.
   public init(
     policy: Policy = .post, baseURL: LinkTarget? = nil,
     trailingParagraphs: TrailingParagraphs = .reported, reportCapacity: Int = 100

@@ -9,18 +9,18 @@ internal import PostPolicy
 /// // {"type":"doc","content":[{"type":"codeBlock","content":[{"type":"text","text":"let a = 1"}]}]}
 /// ```
 ///
-/// The encoder only writes nodes and marks of Tiptap's own extensions, because an editor refuses a
-/// document with unknown ones. Further content is stored in additional attributes, which an editor
-/// ignores: `caption` of an image, `href` of a mention, `src` of an emoji, `reversed` of a list,
-/// `checked` of an item, `lang`. The encoder reports content without such an attribute: head and
-/// caption of a table, marks and links in the caption of an image, content other than text in a
-/// summary, spoilers and keys.
+/// The encoder writes only nodes and marks of Tiptap's own extensions, because an editor rejects a
+/// document with unknown nodes or marks. Further content is stored in additional attributes, which
+/// an editor ignores: `caption` of an image, `href` of a mention, `src` of an emoji, `reversed` of
+/// a list, `checked` of an item, `lang`. The encoder reports the loss of content for which there is
+/// no attribute: head and caption of a table, marks and links in the caption of an image, content
+/// other than text in a summary, and spoiler and keyboard marks.
 ///
 /// ``TiptapDecoder`` reads the JSON back as the same document, except for the reported losses.
 ///
 /// [Tiptap, extensions](https://tiptap.dev/docs/editor/extensions/overview)
 public struct TiptapEncoder: Hashable, Sendable {
-  /// The number of findings whose details are kept; all are counted.
+  /// The maximum number of findings with details in a report. Further findings are only counted.
   public var reportCapacity: Int
 
   /// Creates an encoder.

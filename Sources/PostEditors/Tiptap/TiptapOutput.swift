@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
-/// Writes blocks as nodes where Tiptap's schema allows them.
+/// Writes blocks as nodes that Tiptap's schema allows.
 struct TiptapOutput: EditorOutput {
   var json = JSONWriter()
   var report: Report
@@ -25,8 +25,8 @@ struct TiptapOutput: EditorOutput {
     json.endObject()
   }
 
-  /// Writes the blocks of a container. Tiptap requires at least one block, and in an item a
-  /// paragraph as the first one.
+  /// Writes the blocks of a container. Tiptap requires at least one block in a container. The first
+  /// block of an item must be a paragraph.
   private mutating func writeContainer(_ blocks: Blocks, isItem: Bool = false) {
     if isItem ? !blocks.startsWithParagraph : blocks.isEmpty { node("paragraph") }
     each(blocks) { $0.write($1) }
@@ -71,7 +71,8 @@ struct TiptapOutput: EditorOutput {
 
   // MARK: - Containers
 
-  /// Writes a list. A list of tasks has separate nodes; a task among other items is an attribute.
+  /// Writes a list. If all items of a bullet list are tasks, the nodes are `taskList` and
+  /// `taskItem`. Otherwise, the state of a task is an attribute of a `listItem`.
   private mutating func write(_ list: ListBlock) {
     let isTasks = list.style == .bullet && list.items.allSatisfy { $0.task != nil }
     var type = isTasks ? "taskList" : "bulletList"
@@ -120,7 +121,8 @@ struct TiptapOutput: EditorOutput {
   }
 
   private mutating func write(_ details: Details) {
-    // A summary cannot hold images, so a summary of images becomes the content of empty details.
+    // A summary cannot contain images. So if the summary contains only images and the details have
+    // no other content, the images become the content of the details.
     if details.blocks.isEmpty, !details.summary.isEmpty, details.summary.allSatisfy(\.isTextless) {
       at(.member("summary")) { $0.reportLoss(.elementMapped, element: "summary") }
       let images = Blocks([.paragraph(Paragraph(details.summary))])
@@ -134,7 +136,8 @@ struct TiptapOutput: EditorOutput {
     }
   }
 
-  /// Writes a figure. A linked figure is put in a paragraph, because blocks have no marks.
+  /// Writes a figure. A figure with a link is written in a paragraph, because in Tiptap a block
+  /// cannot have a link.
   private mutating func write(_ figure: Figure) {
     let caption = plainText(of: figure.caption, in: "caption")
     let attributes = JSONAttributes().adding(figure.image)
@@ -173,7 +176,8 @@ struct TiptapOutput: EditorOutput {
     node(type, attributes, marks: run.marks, link: run.link, text: text)
   }
 
-  /// Writes the marks of a leaf, the link first, as the editor sorts them.
+  /// Writes the marks of a node in the order in which Tiptap sorts marks. The link is the first
+  /// mark.
   private mutating func write(_ marks: Marks, _ link: Hyperlink?) {
     let names = TiptapSchema.writtenMarks.filter { marks.contains($0.mark) }.map(\.name)
     guard !names.isEmpty || link != nil else { return }
@@ -188,8 +192,8 @@ struct TiptapOutput: EditorOutput {
 
   // MARK: - Losses
 
-  /// Returns the runs of a member as Tiptap supports them. Neighboring runs that become alike are
-  /// joined. Reports what is lost.
+  /// Returns runs that Tiptap supports, and reports what is lost. If neighboring runs then have the
+  /// same style, they are joined.
   private mutating func supported(_ runs: Inlines, in member: String = "content") -> Inlines {
     guard !runs.allSatisfy(\.isSupportedByTiptap) else { return runs }
     var result = Inlines()
@@ -207,7 +211,8 @@ struct TiptapOutput: EditorOutput {
     return .text(run.content.plainText, marks: run.marks, link: link)
   }
 
-  /// Returns the runs of a summary, which can only hold text. Reports what is lost.
+  /// Returns the runs of a summary as text, and reports what is lost. In Tiptap, a summary can
+  /// contain only text.
   private mutating func supportedSummary(_ summary: Inlines) -> Inlines {
     var result = Inlines()
     each(summary, in: "summary") { output, run in
@@ -234,8 +239,10 @@ extension Inline {
 }
 
 extension Paragraph {
-  /// The image of a paragraph that is written as an image block: its only run is an image without a
-  /// link or marks that Tiptap has, and it has no layout.
+  /// The image of a paragraph that is written as an image block, or `nil` for other paragraphs.
+  ///
+  /// Such a paragraph has no layout. Its only run is an image without a link, and without marks
+  /// that Tiptap supports.
   fileprivate var blockImage: InlineImage? {
     guard content.count == 1, let run = content.first, case .image(let image) = run.content,
       run.marks.isSubset(of: TiptapOutput.lostMarks), run.link == nil, layout.isDefault
@@ -249,7 +256,7 @@ extension Blocks {
   fileprivate var startsWithParagraph: Bool {
     switch first {
     case .paragraph(let paragraph)?: return paragraph.blockImage == nil
-    // The caption is written before the table.
+    // The caption of a table is written as a paragraph before the table.
     case .table(let table)? where !table.caption.isEmpty:
       return Paragraph(table.caption).blockImage == nil
     case .figure(let figure)?: return figure.link != nil

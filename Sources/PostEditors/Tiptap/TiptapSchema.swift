@@ -2,7 +2,8 @@ internal import PostDocument
 
 /// The nodes and marks of Tiptap.
 enum TiptapSchema {
-  /// Tiptap's nodes, then those of ProseMirror's schemas and of common extensions.
+  /// The kind of node for each type name. The names of Tiptap are first. The names of ProseMirror's
+  /// schemas and of common extensions follow.
   static let nodes: [String: NodeKind] = [
     "text": .text, "hardBreak": .lineBreak, "image": .image, "mention": .mention,
     "emoji": .emoji, "inlineMath": .formula, "paragraph": .paragraph, "heading": .heading,
@@ -21,7 +22,7 @@ enum TiptapSchema {
     "embed": .embed,
   ]
 
-  /// Tiptap's marks, then those of other schemas.
+  /// The mark for each type name. The names of Tiptap are first. The names of other schemas follow.
   static let marks: [String: Marks] = [
     "bold": .strong, "italic": .emphasis, "underline": .underline, "strike": .strikethrough,
     "subscript": .subscript, "superscript": .superscript, "highlight": .highlight, "code": .code,
@@ -30,23 +31,24 @@ enum TiptapSchema {
     "strikethrough": .strikethrough, "sub": .subscript, "sup": .superscript, "mark": .highlight,
     "spoiler": .spoiler, "kbd": .keyboard, "keyboard": .keyboard,
 
-    // This mark only has attributes, such as colors, which documents do not have.
+    // This mark has only attributes, such as colors, which documents cannot contain.
     "textStyle": [],
   ]
 
-  /// The marks that Tiptap has, in the order in which it sorts them.
+  /// The marks that Tiptap supports, in the order in which Tiptap sorts marks.
   static let writtenMarks: [(mark: Marks, name: String)] = [
     (.strong, "bold"), (.emphasis, "italic"), (.underline, "underline"),
     (.strikethrough, "strike"), (.subscript, "subscript"), (.superscript, "superscript"),
     (.highlight, "highlight"), (.code, "code"),
   ]
 
-  /// The nodes whose marks are read.
+  /// The kinds of nodes whose marks are read.
   static let marked: Set<NodeKind> = [
     .text, .lineBreak, .image, .mention, .emoji, .formula, .blockFormula, .figure,
   ]
 
-  /// The attributes that are read, or that have no meaning in a document.
+  /// For each kind of node, the attributes that are not reported, because they are read or have no
+  /// meaning in a document.
   static let attributes: [NodeKind: Set<String>] = [
     .paragraph: ["textAlign", "dir", "lang"], .heading: ["level", "textAlign", "dir", "lang"],
     .code: ["language", "params"], .list: ["tight"],

@@ -4,7 +4,7 @@ internal import PostPolicy
 
 // Nodes of known types.
 extension TiptapTree {
-  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> NodeEnd {
+  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> EndAction {
     switch kind {
     case .lineBreak: builder.lineBreak(link: try style(of: node).link, at: node.place)
     case .image: try readImage(node)
@@ -19,7 +19,7 @@ extension TiptapTree {
     return .nothing
   }
 
-  private mutating func openItem(_ node: Node, isTask: Bool) throws(EditorError) -> NodeEnd {
+  private mutating func openItem(_ node: Node, isTask: Bool) throws(EditorError) -> EndAction {
     let isChecked = try source.bool("checked", of: node.attributes)
     let hasTask = isTask || isChecked != nil
     if builder.open(.item, at: node.origin) {
@@ -51,8 +51,8 @@ extension TiptapTree {
     builder.emoji(name, from: url, style, at: node.origin)
   }
 
-  /// Reads a formula, which is an attribute or the content of its node.
-  private mutating func readFormula(_ node: Node, isBlock: Bool) throws(EditorError) -> NodeEnd {
+  /// Reads a formula. The formula is an attribute of the node, or the content of the node.
+  private mutating func readFormula(_ node: Node, isBlock: Bool) throws(EditorError) -> EndAction {
     let style = try style(of: node)
     let formula = try source.string("latex", of: node.attributes) ?? ""
     if !formula.isEmpty || source.isEmpty(node.content) {
@@ -86,9 +86,9 @@ extension TiptapTree {
     if isBlock { builder.endLine() }
   }
 
-  /// Reads a figure. The content of a figure with an image URL is its caption; that of others is
-  /// the image and the caption.
-  private mutating func readFigure(_ node: Node) throws(EditorError) -> NodeEnd {
+  /// Reads a figure. If the figure has an image URL, its content is the caption. Otherwise, its
+  /// content is the image and the caption.
+  private mutating func readFigure(_ node: Node) throws(EditorError) -> EndAction {
     let isOpen = builder.open(.figure, at: node.origin)
     let caption = try source.string("caption", of: node.attributes) ?? ""
     guard source.member("src", of: node.attributes) != nil else {
@@ -170,7 +170,8 @@ extension TiptapTree {
 
   func innerLayout(of node: Node) -> TextLayout { TextLayout() }
 
-  /// Returns the first nonempty attribute of several with one meaning; further ones are reported.
+  /// Returns the first nonempty attribute of several attributes with the same meaning. Further
+  /// nonempty attributes are reported.
   private mutating func first(
     of names: [String], of node: Node
   ) throws(EditorError) -> (name: String, text: String)? {

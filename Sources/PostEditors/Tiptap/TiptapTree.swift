@@ -52,10 +52,10 @@ struct TiptapTree: NodeTreeReader {
     }
   }
 
-  mutating func readUnknown(_ node: Node) throws(EditorError) -> NodeEnd {
+  mutating func readUnknown(_ node: Node) throws(EditorError) -> EndAction {
     let isBlock = !builder.top.kind.isLine
     if isBlock { builder.endLine() }
-    let end = isBlock ? NodeEnd.line : .nothing
+    let end = isBlock ? EndAction.line : .nothing
     guard source.isEmpty(node.content) else {
       builder.report(.elementUnwrapped, at: node.origin)
       try reportMarks(of: node)
@@ -89,7 +89,7 @@ struct TiptapTree: NodeTreeReader {
     guard let marks = node.marks else { return style }
     for place in try source.array(marks) {
       let mark = try self.node(at: place)
-      // Only nodes have these members.
+      // A mark has none of these members, only a node.
       for (name, value) in [("text", mark.text), ("content", mark.content), ("marks", mark.marks)] {
         if let value { builder.reportRemoved(name, at: Origin(mark.type, value)) }
       }

@@ -6,7 +6,7 @@ internal import PostPolicy
 protocol EditorOutput {
   var json: JSONWriter { get set }
   var report: Report { get set }
-  /// The path of the current value in the document's own JSON.
+  /// The path of the current value in the JSON that `Document` is encoded as.
   var path: JSONPath { get set }
 }
 
@@ -21,17 +21,17 @@ extension EditorOutput {
     for name in marks.names { reportLoss(.elementUnwrapped, element: name) }
   }
 
-  /// The marks that neither Tiptap nor Quill has.
+  /// The marks that neither Tiptap nor Quill supports.
   static var lostMarks: Marks { [.spoiler, .keyboard] }
 
-  /// Runs a closure at a path below the current one.
+  /// Calls a closure while ``path`` is extended by steps.
   mutating func at<Result>(_ steps: JSONPath.Step..., do body: (inout Self) -> Result) -> Result {
     path.steps.append(contentsOf: steps)
     defer { path.steps.removeLast(steps.count) }
     return body(&self)
   }
 
-  /// Runs a closure at the path of each value in a member.
+  /// Calls a closure for each value, while ``path`` is the path of the value in a member.
   mutating func each<Values: Sequence>(
     _ values: Values, in member: String = "content", do body: (inout Self, Values.Element) -> Void
   ) {
@@ -54,7 +54,8 @@ extension EditorOutput {
 
   // MARK: - Runs as text
 
-  /// Reports a run that is replaced by its text. An image without alternative text is lost.
+  /// Reports a run that is replaced by its text. An image without alternative text is reported as
+  /// removed.
   mutating func reportTextOnly(of content: InlineContent) {
     let element =
       switch content {
@@ -68,7 +69,8 @@ extension EditorOutput {
     reportLoss(element == "img" ? .imageRemoved : .elementMapped, element: element)
   }
 
-  /// Returns the text of the runs of a member, for an attribute; empty if no run is visible.
+  /// Returns the text of the runs of a member, for an attribute of the output. The text is empty if
+  /// no run is visible.
   mutating func plainText(of runs: Inlines, in member: String) -> String {
     var text = Inlines()
     each(runs, in: member) { output, run in
@@ -87,13 +89,14 @@ extension EditorOutput {
 
 /// A mention or hashtag as editors store it.
 struct EditorMention {
-  /// The first character, such as `@`; empty for a mention without one.
+  /// The marker, such as `@`; empty for a mention without a marker.
   let marker: String
   let name: String
   let id: String?
   let target: LinkTarget?
 
-  /// Creates the mention of a run. A hashtag needs a marker, which distinguishes it from a mention.
+  /// Creates a value from the mention or hashtag in a run. Returns `nil` for a hashtag without a
+  /// marker, because only the marker distinguishes a hashtag from a mention.
   init?(_ content: InlineContent) {
     guard let reference = content.reference else { return nil }
     let isMention = content.kind == .mention

@@ -1,15 +1,15 @@
 internal import PostJSON
 
-/// The attributes of a node or operation, in order.
+/// The attributes of a node or operation, in the order in which they were added.
 struct JSONAttributes: Equatable {
-  /// The attributes as the members of an object, without its braces.
+  /// The attributes as the members of a JSON object, without the braces.
   private var members = JSONWriter()
 
   static func == (first: Self, second: Self) -> Bool {
     first.members.bytes == second.members.bytes
   }
 
-  /// Returns these attributes and another one, unless its value is `nil`.
+  /// Returns these attributes with another attribute, which is not added if its value is `nil`.
   func adding(_ name: String, _ value: String?) -> Self {
     adding(name, value) { $0.string($1) }
   }

@@ -4,7 +4,8 @@ internal import PostHTML
 public import PostPolicy
 
 extension NewPostRequest {
-  /// Creates a request to publish a document, narrowed to a policy, as canonical HTML.
+  /// Creates a request to publish a document as canonical HTML. Content that the policy does not
+  /// allow is removed or replaced.
   ///
   /// - Complexity: Linear in the size of the document.
   public init(
@@ -18,8 +19,8 @@ extension NewPostRequest {
       attachments: attachments)
   }
 
-  /// Creates a request to publish the JSON of an editor, narrowed to the decoder's policy, as
-  /// canonical HTML.
+  /// Creates a request to publish the JSON of an editor as canonical HTML. Content that the
+  /// decoder's policy does not allow is removed or replaced.
   ///
   /// ```swift
   /// let request = try NewPostRequest(requestId: "…", editorJSON: bytes, decoder: TiptapDecoder())

@@ -5,15 +5,15 @@ public import PostSanitizer
 public import PostSummary
 
 extension PostPreview {
-  /// Creates the preview of a post: its beginning within the policy `message`, the number of
-  /// attachments, and their first image.
+  /// Creates the preview of a post: the beginning of the post, as far as the policy `message`
+  /// allows it, the number of attachments, and the URL of the first attached image.
   ///
   /// - Parameters:
   ///   - post: The whole post.
   ///   - policy: The policy for reading the post before it is summarized.
   ///   - summarizer: Summarizes the post; by default, to four lines and 280 grapheme clusters.
   ///   - explicitSummary: The author's summary as untrusted HTML. It replaces the beginning of the
-  ///     post, unless no part of it is visible.
+  ///     post if any part of the summary is visible.
   ///   - contentWarning: The author's content warning as plain text. It replaces the summary, so
   ///     the preview shows no part of the post.
   /// - Complexity: Linear in the size of the post.
@@ -37,8 +37,8 @@ extension PostPreview {
 }
 
 extension Summarizer {
-  /// Returns the summary of untrusted HTML without hidden content, up to the comment `<!--more-->`
-  /// if there is one.
+  /// Returns the summary of untrusted HTML without hidden content. If the HTML contains the comment
+  /// `<!--more-->`, the summary ends there.
   fileprivate func beginning(
     of html: String, explicit: String?, policy: Policy
   ) throws(SanitizerError) -> Summary {
@@ -51,7 +51,8 @@ extension Summarizer {
 }
 
 extension Summary {
-  /// The summary as canonical HTML, narrowed to the policy `message`.
+  /// The summary as canonical HTML. Content that the policy `message` does not allow is removed or
+  /// replaced.
   fileprivate var contentSummary: String {
     let policy = Policy.message
     return HTMLEncoder(relations: policy.links.linkRelations).encode(
@@ -60,13 +61,15 @@ extension Summary {
 }
 
 extension ConversationPreview {
-  /// Creates the preview of a conversation with the beginning of its last message as plain text.
+  /// Creates the preview of a conversation: the other person, and the beginning of the last message
+  /// as plain text.
   ///
   /// - Parameters:
   ///   - contact: The other person.
   ///   - lastMessage: The last message of the conversation.
   ///   - unreadCount: The number of messages that the user has not read.
-  ///   - format: The format of the message; plain text unless the server promises HTML.
+  ///   - format: The format of the message; by default, plain text. Pass ``ContentFormat/html``
+  ///     only if the server defines that it sends HTML.
   ///   - summarizer: Summarizes the message; by default, to one line and 120 grapheme clusters.
   /// - Throws: `SanitizerError` when the message is larger than the policy `message` allows.
   public init(
@@ -84,7 +87,8 @@ extension ConversationPreview {
 }
 
 extension Attachment {
-  /// The URL of an image of the attachment: its preview, or the attachment when it is an image.
+  /// A valid image URL for the attachment: the URL of its preview image, or else the URL of its
+  /// file if the file is an image.
   fileprivate var imageURL: String? {
     if let previewImageUrl, UntrustedURL(previewImageUrl).image != nil { return previewImageUrl }
     let isImage = AttachmentType(rawValue: type).matches(.image)

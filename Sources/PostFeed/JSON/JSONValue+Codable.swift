@@ -5,8 +5,9 @@
 #endif
 internal import PostJSON
 
-// For coders such as `JSONDecoder`. A decoder does not expose the type of a value, and a failed
-// attempt to decode a type is slow.
+// Reading and writing with coders such as `JSONDecoder`. A decoder does not expose the type of a
+// value, so this code tries several types. A failed attempt is slow, so the most likely type is
+// first.
 
 extension JSONValue: Codable {
   /// A coding key with any name.
@@ -49,7 +50,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Returns an object with some members of another one.
+  /// Returns an object with the members that have the given keys.
   static func object(
     of keys: [Key], in members: KeyedDecodingContainer<Key>
   ) throws -> JSONValue {
@@ -98,7 +99,8 @@ extension JSONValue: Codable {
     throw unknown(members.codingPath + [key])
   }
 
-  /// Returns the value as a kind, or `nil` when it has another kind. A null value has every kind.
+  /// Returns the value of a member if it is of a kind, or `nil` if it is of another kind. `null` is
+  /// accepted as every kind.
   private static func value(
     of key: Key, as kind: Kind, in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue? {
@@ -122,9 +124,9 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Returns an integer, or `nil` when the member is absent.
+  /// Returns the integer value of a member, or `nil` if the member is absent or null.
   ///
-  /// - Throws: `DecodingError` when the decoder rounded the number.
+  /// - Throws: `DecodingError` if the value is not an integer, or if the decoder rounded it.
   static func wholeNumber(
     of key: Key, in members: KeyedDecodingContainer<Key>
   ) throws -> JSONValue? {
@@ -151,7 +153,8 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Checks the nesting depth. The path is created only on failure, because that is slow.
+  /// Throws an error if the nesting depth exceeds the limit. The path is computed only for the
+  /// error, because computing a path is slow.
   private static func checkDepth(
     _ depth: Int, _ path: @autoclosure () -> [any CodingKey]
   ) throws {
@@ -182,7 +185,7 @@ extension JSONValue: Codable {
           try container.encode(element)
           continue
         }
-        // One or more elements, separated by commas.
+        // The bytes are one or more elements, separated by commas.
         let tree = try JSONTree(feed: [UInt8(ascii: "[")] + bytes + [UInt8(ascii: "]")])
         for node in tree.elements(of: tree.root) {
           try container.encode(JSONValue(expanding: node, of: tree))
@@ -207,14 +210,15 @@ extension JSONValue: Codable {
         try container.encode(Double(digits) ?? .nan)
       }
     case .json(let bytes):
-      // A `JSONWriter` wrote the bytes.
+      // The bytes are valid JSON, because a `JSONWriter` wrote them.
       let tree = try JSONTree(feed: bytes)
       try JSONValue(expanding: tree.root, of: tree).encode(to: encoder)
     }
   }
 }
 
-/// The digits of a number, as exact as the other coder allows.
+/// The text of a number that another coder reads or writes, with as many exact digits as the coder
+/// supports.
 private struct Digits: Decodable {
   let text: String
 
@@ -227,10 +231,11 @@ private struct Digits: Decodable {
     let whole = try? value.decode(Int64.self)
     do {
       let decimal = try value.decode(Decimal.self)
-      // Foundation's coder reads `1e-999` as the integer 0.
+      // `JSONDecoder` reads `1e-999` as the integer 0, so the integer is compared with the decimal
+      // number.
       text = whole.flatMap { Decimal($0) == decimal ? String($0) : nil } ?? "\(decimal)"
     } catch DecodingError.typeMismatch where whole != nil {
-      // Other coders do not support `Decimal`.
+      // Some decoders do not support `Decimal`.
       text = whole.map { String($0) } ?? ""
     } catch {
       text = String(describing: try value.decode(Double.self))

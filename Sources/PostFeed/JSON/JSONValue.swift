@@ -4,13 +4,16 @@ internal import PostJSON
 enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// The digits in the source.
+  /// A number, as written in the source.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
-  /// An array or object as JSON without white space, with sorted members. Values that only
-  /// round-trip are stored this way, because they would be many times as large in the other cases.
+  /// An array or object as JSON text without white space, with sorted members. In an ``array(_:)``,
+  /// it can also be several elements, separated by commas.
+  ///
+  /// Values that are only stored to be written again are in this form, because the other cases need
+  /// many times the memory.
   case json([UInt8])
 
   /// A member of an object.
@@ -19,10 +22,10 @@ enum JSONValue: Hashable, Sendable {
     var value: JSONValue
   }
 
-  /// The maximum nesting depth: 64, so that code can read values recursively.
+  /// The maximum nesting depth: 64. The limit is low, because values are read recursively.
   static let maximumDepth = 64
 
-  /// Copies a value of a tree; an array or object becomes ``json(_:)``.
+  /// Creates a value from a node of a tree. An array or object becomes ``json(_:)``.
   init(_ node: JSONNode, of tree: JSONTree) {
     switch tree.kind(of: node) {
     case .array, .object:
@@ -33,7 +36,7 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Copies a value of a tree and all values in it.
+  /// Creates a value from a node of a tree. Elements and members are created recursively.
   init(expanding node: JSONNode, of tree: JSONTree) {
     switch tree.kind(of: node) {
     case .null: self = .null
@@ -41,7 +44,7 @@ enum JSONValue: Hashable, Sendable {
     case .number: self = .number(tree.number(node).map { String($0) } ?? "0")
     case .string: self = .string(tree.string(node) ?? "")
     case .array: self = .array(tree.elements(of: node).map { JSONValue(expanding: $0, of: tree) })
-    // Coders cannot write duplicate members, and with only one of them the object would change.
+    // Coders cannot write duplicate members, and writing only one of them would change the object.
     case .object where tree.duplicateName(in: node) != nil: self = .null
     case .object:
       self = .object(
@@ -84,7 +87,7 @@ enum JSONValue: Hashable, Sendable {
     if case .null = self { true } else { false }
   }
 
-  /// The kind of the value with an article, such as `a number`.
+  /// The kind of the value in words for messages, such as `a number`.
   var kind: String {
     switch self {
     case .null: "null"
@@ -97,7 +100,8 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The integer in a number or in a string of digits, never rounded; `nil` for other values.
+  /// The integer value of a number or of a string of digits; `nil` for other values, including
+  /// numbers with a fraction or an exponent.
   var wholeNumber: Int64? {
     switch self {
     case .number(let digits): Int64(digits)
@@ -134,7 +138,8 @@ extension JSONTree {
     writer.endObject()
   }
 
-  /// Returns names sorted by their bytes. Each is unescaped once, into one buffer.
+  /// Returns names sorted by their unescaped bytes. Every name is unescaped only once, and one
+  /// array contains the bytes of all names.
   private func sorted(_ names: [JSONNode]) -> [JSONNode] {
     guard names.count > 1 else { return names }
     var bytes: [UInt8] = []

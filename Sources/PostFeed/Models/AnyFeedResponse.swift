@@ -5,9 +5,10 @@ package enum AnyFeedResponse: Hashable, Sendable {
   case feed(FeedApiResponse)
   case post(PostDetailApiResponse)
 
-  /// Reads JSON in UTF-8.
+  /// Creates a response from JSON in UTF-8.
   ///
-  /// An object with a member `feed` is a page. Any other object with `post` or `postId` is a post.
+  /// An object without the member `feed` that has the member `post` or `postId` is a post. Any
+  /// other object is a page of a feed.
   ///
   /// - Throws: ``FeedError`` with the JSON path.
   package init(json: some Sequence<UInt8>) throws(FeedError) {

@@ -7,19 +7,19 @@ public struct Attachment: Codable, Hashable, Sendable {
   /// The identifier of the attachment.
   public var id: Int64 = 0
 
-  /// The kind of the attachment; ``AttachmentType`` lists the known ones.
+  /// The kind of the attachment; ``AttachmentType`` lists the known kinds.
   public var type = ""
 
   /// The URL of the file.
   public var contentUrl = ""
 
-  /// The URL of a small image of the attachment.
+  /// The URL of a small preview image of the attachment.
   public var previewImageUrl: String?
 
   /// The author's description of the attachment.
   public var caption: String?
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
@@ -43,8 +43,10 @@ public struct Attachment: Codable, Hashable, Sendable {
   /// Returns the caption as a document within a policy, or `nil` when there is no caption.
   ///
   /// - Parameters:
-  ///   - format: The format of the caption; plain text unless the server promises HTML.
-  ///   - policy: What the document can contain. Hidden content remains hidden.
+  ///   - format: The format of the caption; by default, plain text. Pass ``ContentFormat/html``
+  ///     only if the server defines that it sends HTML.
+  ///   - policy: The policy that defines what the document can contain. Hidden content remains
+  ///     hidden.
   /// - Throws: `SanitizerError` when the caption is larger than the policy allows.
   public func captionDocument(
     as format: ContentFormat = .plainText, policy: Policy = .caption

@@ -6,23 +6,23 @@ public struct AuthorPreview: Codable, Hashable, Sendable {
   /// The untrusted name that the person chose; ``displayName`` is safe to show.
   public var name = ""
 
-  /// The URL of a small image of the person; empty without one.
+  /// The URL of a small image of the person; empty if there is no image.
   public var profileImageThumbnailUrl = ""
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
 
-  /// Creates a person.
+  /// Creates an author.
   public init(id: Int64, name: String, profileImageThumbnailUrl: String = "") {
     self.id = id
     self.name = name
     self.profileImageThumbnailUrl = profileImageThumbnailUrl
   }
 
-  /// The name on one line, at most 64 grapheme clusters, without control and bidirectional
-  /// formatting characters; empty when no part of it is visible.
+  /// The name on one line, without control and bidirectional formatting characters, shortened to 64
+  /// grapheme clusters. It is empty if no part of the name is visible.
   public var displayName: String { UntrustedText(name).line() }
 
   public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }

@@ -5,19 +5,20 @@
 /// let again = try JSONEncoder().encode(response)
 /// ```
 ///
-/// Invalid posts and invalid ``paging`` are skipped with a finding, and round-trip. `JSONEncoder`
-/// may change the spelling of numbers. It writes an object with a duplicate member as `null`,
-/// because the object could become a valid post with only one of these members.
+/// An invalid post or an invalid ``paging`` is skipped with a finding, and round-trips.
+/// `JSONEncoder` may change the spelling of numbers in it. If it contains an object with duplicate
+/// members, `JSONEncoder` writes `null` for the object: with only one of these members, the object
+/// could become a valid post.
 public struct FeedApiResponse: Codable, Hashable, Sendable {
   /// The posts, in the server's order.
   public var feed: [PostPreview] = []
 
-  /// The positions of the next and the previous page.
+  /// The cursors of the next and the previous page.
   public var paging = PaginationMetadata()
 
   var storedFindings = FeedFindings()
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
@@ -32,7 +33,7 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
+  /// Creates a response from JSON in UTF-8. This is faster and stricter than with `JSONDecoder`.
   ///
   /// - Complexity: Linear in the number of bytes.
   /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
@@ -41,14 +42,14 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
-  /// are not encoded.
+  /// The parts of the response that were skipped, repaired or not recognized when it was read.
+  /// Findings are not encoded.
   public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
+  /// The number of findings of each code. ``findings`` lists the first 1,000 findings of each code.
   package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 
-  /// The posts, and the positions of the next and the previous page.
+  /// The posts, and the cursors of the next and the previous page.
   public var page: Page<PostPreview> {
     Page(items: feed, next: paging.nextCursor, previous: paging.previousCursor)
   }

@@ -1,6 +1,6 @@
 /// An attachment of a post that is not published yet.
 public struct NewAttachment: Codable, Hashable, Sendable {
-  /// The kind of the attachment; ``AttachmentType`` lists the known ones.
+  /// The kind of the attachment; ``AttachmentType`` lists the known kinds.
   public var type = ""
 
   /// The URL of the uploaded file.
@@ -9,7 +9,7 @@ public struct NewAttachment: Codable, Hashable, Sendable {
   /// The author's description of the attachment.
   public var caption: String?
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

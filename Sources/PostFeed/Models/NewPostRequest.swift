@@ -1,6 +1,6 @@
 /// A request to publish a post.
 public struct NewPostRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, which is the same for every attempt.
+  /// The identifier of the request. Every attempt to send the request uses the same identifier.
   public var requestId = RequestID()
 
   /// The post as HTML. The server sanitizes it like any other input.
@@ -9,7 +9,7 @@ public struct NewPostRequest: Codable, Hashable, Sendable {
   /// The attachments of the post.
   public var attachments: [NewAttachment] = []
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

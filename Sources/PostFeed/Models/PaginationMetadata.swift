@@ -1,12 +1,12 @@
-/// The positions of the next and the previous page.
+/// The cursors of the next and the previous page.
 public struct PaginationMetadata: Codable, Hashable, Sendable {
-  /// The opaque position of the next page, or `nil` on the last one.
+  /// The opaque cursor of the next page, or `nil` on the last page.
   public var nextCursor: String?
 
-  /// The opaque position of the previous page, or `nil` on the first one.
+  /// The opaque cursor of the previous page, or `nil` on the first page.
   public var previousCursor: String?
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

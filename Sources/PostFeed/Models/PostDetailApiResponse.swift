@@ -3,12 +3,12 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
   /// The post.
   public var post = PostDetail()
 
-  /// Whether the JSON is the post itself.
+  /// Whether the JSON is the post itself, without a member `post`.
   private var isBare = false
 
   var storedFindings = FeedFindings()
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
@@ -22,7 +22,7 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
+  /// Creates a response from JSON in UTF-8. This is faster and stricter than with `JSONDecoder`.
   ///
   /// - Complexity: Linear in the number of bytes.
   /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
@@ -31,11 +31,11 @@ public struct PostDetailApiResponse: Codable, Hashable, Sendable {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
-  /// are not encoded.
+  /// The parts of the response that were skipped, repaired or not recognized when it was read.
+  /// Findings are not encoded.
   public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
+  /// The number of findings of each code. ``findings`` lists the first 1,000 findings of each code.
   package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 

@@ -1,12 +1,12 @@
 /// A request to store a user's action on a post.
 public struct PostInteractionRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, which is the same for every attempt.
+  /// The identifier of the request. Every attempt to send the request uses the same identifier.
   public var requestId = RequestID()
 
-  /// The action of the user; ``PostInteractionType`` lists the known ones.
+  /// The action of the user; ``PostInteractionType`` lists the known actions.
   public var type = ""
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

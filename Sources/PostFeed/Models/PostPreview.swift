@@ -13,7 +13,7 @@ public struct PostPreview: Codable, Hashable, Sendable {
   /// The author of the post.
   public var author = AuthorPreview()
 
-  /// When the post was written: an RFC 3339 date, if it is valid.
+  /// When the post was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
   /// Whether the reader likes the post.
@@ -28,7 +28,7 @@ public struct PostPreview: Codable, Hashable, Sendable {
   /// The URL of an image that represents the attachments.
   public var attachmentPreviewImageUrl: String?
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

@@ -1,6 +1,6 @@
 /// A user's action on a post, stored on the device until the server confirms it.
 public struct UserInteraction: Codable, Hashable, Sendable {
-  /// The identifier of the interaction; later interactions have larger ones.
+  /// The identifier of the interaction; later interactions have larger identifiers.
   public var id: Int64 = 0
 
   /// The identifier of the post.
@@ -15,16 +15,17 @@ public struct UserInteraction: Codable, Hashable, Sendable {
   /// The delivery status of the interaction.
   public var status = UserInteractionStatus()
 
-  /// When the user acted: an RFC 3339 date, if it is valid.
+  /// When the user acted, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
-  /// When the interaction was last sent: an RFC 3339 date, if it is valid.
+  /// When the last attempt to send the interaction failed, or when the interaction was created if
+  /// no attempt failed, as RFC 3339 text. An invalid date is kept unchanged.
   public var updatedAt = ""
 
   /// The number of failed attempts.
   public var failureCount = 0
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

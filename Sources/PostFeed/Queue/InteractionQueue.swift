@@ -1,4 +1,4 @@
-/// The interactions of a user that the server has not confirmed, in order.
+/// A queue of a user's interactions that the server has not confirmed.
 ///
 /// ```swift
 /// var queue = InteractionQueue()
@@ -9,21 +9,22 @@
 /// }
 /// ```
 ///
-/// The interactions of a post are sent one after the other; posts do not wait for each other.
-/// Interactions are never merged.
+/// Interactions on the same post are sent one after the other. Interactions on different posts do
+/// not wait for each other. Interactions are never merged.
 public struct InteractionQueue: Hashable, Sendable {
   /// The pending, failed and canceled interactions, sorted by ``UserInteraction/id``.
   public private(set) var interactions: [UserInteraction] = []
 
-  /// When failed interactions are sent again.
+  /// The schedule for sending failed interactions again.
   public let schedule: RetrySchedule
 
-  /// The number of confirmations so far; see ``corrected(_:requestedAt:)``.
+  /// The number of interactions that were confirmed so far. ``corrected(_:requestedAt:)`` needs its
+  /// value at the time of a request.
   package private(set) var revision = 0
 
   private var lastID: Int64 = 0
   private var inFlight: Set<Int64> = []
-  /// The next attempts of failed interactions, by identifier.
+  /// The time of the next attempt for the identifier of each failed interaction.
   private var attempts: [Int64: Moment] = [:]
   private var confirmed: [Confirmed] = []
   private var confirmedIDs: Set<Int64> = []
@@ -41,7 +42,7 @@ public struct InteractionQueue: Hashable, Sendable {
     case permanent
   }
 
-  /// Creates a queue, such as from the rows of a database.
+  /// Creates a queue, for example from the rows of a database.
   public init(_ interactions: [UserInteraction] = [], schedule: RetrySchedule = RetrySchedule()) {
     self.schedule = schedule
     for interaction in interactions { store(interaction) }
@@ -61,8 +62,8 @@ public struct InteractionQueue: Hashable, Sendable {
     return interaction
   }
 
-  /// Adds an interaction, or replaces the one with its identifier. A confirmed one is not added
-  /// again.
+  /// Adds an interaction, or replaces the interaction with the same identifier. An interaction that
+  /// was already confirmed is not added again.
   ///
   /// - Complexity: Linear in the number of interactions.
   public mutating func store(_ interaction: UserInteraction) {
@@ -78,8 +79,8 @@ public struct InteractionQueue: Hashable, Sendable {
 
   // MARK: Sending
 
-  /// Returns the interactions to send now: the first one of each post that is not canceled, unless
-  /// it is in flight or waits for its next attempt.
+  /// Returns the interactions to send now. For each post, this is the first interaction that is not
+  /// canceled. A post is skipped if this interaction is in flight, or if its next attempt is later.
   public func due(at now: Moment) -> [UserInteraction] {
     var posts: Set<Int64> = []
     return interactions.filter { interaction in
@@ -91,7 +92,8 @@ public struct InteractionQueue: Hashable, Sendable {
     }
   }
 
-  /// Returns when an interaction can be sent again, or `nil` if it never failed or is canceled.
+  /// Returns the time when an interaction can be sent again. Returns `nil` if the interaction never
+  /// failed or is canceled, or if its date is invalid.
   public func nextAttempt(of interaction: UserInteraction) -> Moment? {
     guard interaction.failureCount > 0, interaction.status != .canceled else { return nil }
     return attempts[interaction.id]
@@ -99,7 +101,8 @@ public struct InteractionQueue: Hashable, Sendable {
       .adding(schedule.delay(afterFailures: interaction.failureCount))
   }
 
-  /// Marks an interaction as in flight; it is not due until it fails.
+  /// Marks an interaction as in flight. ``due(at:)`` does not return the interaction until it
+  /// fails.
   public mutating func start(_ id: Int64) {
     if position(of: id) != nil { inFlight.insert(id) }
   }
@@ -114,8 +117,8 @@ public struct InteractionQueue: Hashable, Sendable {
     return interaction
   }
 
-  /// Marks an interaction as failed: it waits for its next attempt. It is canceled after a
-  /// permanent failure or the maximum number of attempts.
+  /// Marks an interaction as failed. After a permanent failure or the maximum number of attempts,
+  /// the interaction is canceled. Otherwise, ``due(at:)`` returns it again after a delay.
   public mutating func fail(
     _ id: Int64, _ failure: Failure = .temporary, at now: Moment,
     using random: inout some RandomNumberGenerator
@@ -156,7 +159,8 @@ public struct InteractionQueue: Hashable, Sendable {
 
   // MARK: Showing
 
-  /// Returns a post from the server with all interactions applied that are not canceled.
+  /// Returns a post from the server after applying the interactions on this post that are not
+  /// canceled.
   public func applied<Post: InteractivePost>(to post: Post) -> Post {
     var post = post
     for interaction in interactions
@@ -166,12 +170,12 @@ public struct InteractionQueue: Hashable, Sendable {
     return post
   }
 
-  /// Returns a post from a response, with the interactions applied that were confirmed after the
-  /// request was sent. The response may be older than these interactions.
+  /// Returns a post from a response after applying the interactions that were confirmed after the
+  /// request was sent. The response may not contain these interactions yet.
   ///
   /// - Parameters:
   ///   - post: The post in the response.
-  ///   - revision: The ``revision`` when the request was sent.
+  ///   - revision: The value of ``revision`` when the request was sent.
   package func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
     var post = post
     for confirmed in confirmed
@@ -181,6 +185,7 @@ public struct InteractionQueue: Hashable, Sendable {
     return post
   }
 
-  /// Forgets the confirmed interactions when no earlier request is in flight.
+  /// Removes the interactions that ``corrected(_:requestedAt:)`` applies. Call this only when no
+  /// request for posts is in flight.
   package mutating func forgetConfirmed() { confirmed = [] }
 }

@@ -1,9 +1,9 @@
-/// A post that shows the actions of its reader.
+/// A post that can show a user's actions, such as a like.
 public protocol InteractivePost {
   /// The identifier of the post.
   var interactionPostId: Int64 { get }
 
-  /// Applies an action. Applying it again has no effect.
+  /// Applies an action of the user. Applying the same action again has no effect.
   mutating func apply(_ action: UserInteractionAction)
 }
 

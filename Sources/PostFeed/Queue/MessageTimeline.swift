@@ -1,6 +1,8 @@
-/// The messages of a conversation in order: those that the server stored, then the unsent ones.
+/// The messages of a conversation in order: first the messages that the server stored, then the
+/// messages that it has not confirmed.
 public struct MessageTimeline: Hashable, Sendable {
-  /// A line of the conversation.
+  /// An entry of the conversation: a message that the server stored, or a message that it has not
+  /// confirmed.
   public enum Entry: Hashable, Sendable {
     case message(Message)
     case request(MessageRequest)
@@ -13,41 +15,41 @@ public struct MessageTimeline: Hashable, Sendable {
   /// ``MessageRequest/lastModifiedAt``.
   public private(set) var requests: [MessageRequest] = []
 
-  /// Creates a timeline, such as from the rows of a database.
+  /// Creates a timeline, for example from the rows of a database.
   public init(messages: [Message] = [], requests: [MessageRequest] = []) {
     add(messages)
     for request in requests { store(request) }
   }
 
-  /// The lines of the conversation, without drafts.
+  /// The entries of the conversation in order, without drafts.
   public var entries: [Entry] {
     messages.map { .message($0) }
       + requests.filter { $0.status != .draft }.map { .request($0) }
   }
 
-  /// The identifier of the last message, for requesting later ones.
+  /// The identifier of the last message that the server stored. Use it to request later messages.
   public var lastSyncedMessage: Int64? { messages.last?.messageId }
 
-  /// Adds an unsent message, or replaces the one with its identifier.
+  /// Adds an unconfirmed message, or replaces the unconfirmed message with the same identifier.
   public mutating func store(_ request: MessageRequest) {
     remove(request.requestId)
     let position = requests.firstIndex { MessageTimeline.isOrdered(request, before: $0) }
     requests.insert(request, at: position ?? requests.endIndex)
   }
 
-  /// Removes an unsent message.
+  /// Removes an unconfirmed message.
   public mutating func remove(_ id: RequestID) {
     requests.removeAll { $0.requestId == id }
   }
 
-  /// Marks a message as sent.
+  /// Marks an unconfirmed message as sent.
   public mutating func markSent(_ id: RequestID, at now: Moment) {
     guard let position = requests.firstIndex(where: { $0.requestId == id }) else { return }
     requests[position].status = .sent
     requests[position].lastSentAt = now.description
   }
 
-  /// Marks a message as failed. It stays in the timeline until it is sent again or removed.
+  /// Marks an unconfirmed message as failed. The message remains in the timeline.
   public mutating func markFailed(_ id: RequestID) {
     guard let position = requests.firstIndex(where: { $0.requestId == id }) else { return }
     let failures = max(0, requests[position].failCount ?? 0)
@@ -55,7 +57,7 @@ public struct MessageTimeline: Hashable, Sendable {
     requests[position].failCount = failures == .max ? .max : failures + 1
   }
 
-  /// Replaces a request with the message that the server created from it.
+  /// Replaces an unconfirmed message with the message that the server created from it.
   public mutating func merge(_ response: NewMessageResponse) {
     if let id = response.fromMessageRequestId {
       // A server may return a numeric identifier as a string.
@@ -64,7 +66,7 @@ public struct MessageTimeline: Hashable, Sendable {
     add([response.message])
   }
 
-  /// Adds messages, and replaces those with the same identifiers.
+  /// Adds the messages of a response, and replaces messages with the same identifiers.
   ///
   /// - Complexity: O(n log n) in the number of messages.
   public mutating func merge(_ response: SyncMessagesResponse) { add(response.messages) }
@@ -75,8 +77,9 @@ public struct MessageTimeline: Hashable, Sendable {
     messages = latest.values.sorted { $0.messageId < $1.messageId }
   }
 
-  /// Returns whether a request is before another one. Invalid dates are last. The order does not
-  /// depend on the order in which requests are added.
+  /// Returns whether a request is before another request in the timeline. Requests with invalid
+  /// dates are last. Requests with equal dates are sorted by identifier, so the order in which they
+  /// are added has no effect.
   private static func isOrdered(_ left: MessageRequest, before right: MessageRequest) -> Bool {
     let (leftDate, rightDate) = (Moment(left.lastModifiedAt), Moment(right.lastModifiedAt))
     if leftDate == rightDate { return left.requestId.description < right.requestId.description }

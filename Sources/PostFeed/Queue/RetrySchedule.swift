@@ -1,15 +1,16 @@
-/// When and how often a failed request is sent again.
+/// A schedule for sending a failed request again: the delays, and the maximum number of attempts.
 public struct RetrySchedule: Hashable, Sendable {
-  /// The delay after the first failure; it doubles with each failure.
+  /// The maximum delay after the first failure. It doubles with each further failure.
   public var firstDelay: Duration
 
-  /// The longest delay.
+  /// The upper limit for all delays.
   public var maximumDelay: Duration
 
   /// The maximum number of attempts.
   public var maximumAttempts: Int
 
-  /// Creates a schedule; by default, with delays of 1, 2, 4 … 300 seconds, and 8 attempts.
+  /// Creates a schedule. By default, the delays are 1 second, 2 seconds, 4 seconds and so on, up to
+  /// 300 seconds, and there are at most 8 attempts.
   public init(
     firstDelay: Duration = .seconds(1), maximumDelay: Duration = .seconds(300),
     maximumAttempts: Int = 8
@@ -19,7 +20,7 @@ public struct RetrySchedule: Hashable, Sendable {
     self.maximumAttempts = maximumAttempts
   }
 
-  /// Returns the longest delay after a number of failures.
+  /// Returns the maximum delay after a number of failures.
   public func delay(afterFailures failures: Int) -> Duration {
     guard failures > 0 else { return .zero }
     var delay = min(firstDelay, maximumDelay)
@@ -29,8 +30,8 @@ public struct RetrySchedule: Hashable, Sendable {
     return max(.zero, delay)
   }
 
-  /// Returns a random delay between half of the longest delay and the longest delay, so that
-  /// clients that failed together do not retry together.
+  /// Returns a random delay between 50 % and 100 % of the maximum delay after a number of failures.
+  /// Clients that failed at the same time then retry at different times.
   public func delay(
     afterFailures failures: Int, using random: inout some RandomNumberGenerator
   ) -> Duration {

@@ -1,6 +1,6 @@
 /// A count in a compact form: `999`, `1.2k`, `35k`, `4M`.
 public struct CompactCount: Hashable, Sendable, CustomStringConvertible {
-  /// The digits and the unit.
+  /// The digits and the unit, such as `1.2k`.
   public let description: String
 
   /// Creates the compact form of a count.

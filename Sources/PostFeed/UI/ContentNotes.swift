@@ -3,13 +3,13 @@ internal import PostLinking
 
 /// Warnings about a document: misleading links and missing image descriptions.
 public struct ContentNotes: Hashable, Sendable {
-  /// The number of links whose label names a host other than the target's.
+  /// The number of links whose label names a different host than the link's target.
   public let deceptiveLinkCount: Int
 
   /// The number of images without alternative text.
   public let undescribedImageCount: Int
 
-  /// Creates the notes of a document.
+  /// Creates the warnings about a document.
   ///
   /// - Complexity: Linear in the size of the document.
   public init(_ document: Document) {

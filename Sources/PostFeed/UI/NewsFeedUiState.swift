@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Pages can also come from a database: see ``show(_:with:)``.
+/// To show a page from a database, call ``show(_:with:)``.
 public struct NewsFeedUiState: Hashable, Sendable {
   /// The posts, without duplicates.
   public private(set) var feed: [PostPreviewUiModel] = []
@@ -22,7 +22,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
   /// The message of the last request, if it failed.
   public private(set) var errorMessage: String?
 
-  /// The posts of ``feed`` without the user's interactions.
+  /// The posts of ``feed`` without the interactions that the server has not confirmed.
   private var served: [PostPreviewUiModel] = []
   private var positions: [Int64: Int] = [:]
   private var queue = InteractionQueue()
@@ -33,16 +33,16 @@ public struct NewsFeedUiState: Hashable, Sendable {
   /// Creates the state of an empty view.
   public init() {}
 
-  /// Whether there can be another page.
+  /// Whether there can be a next page.
   public var hasMore: Bool { !walk.isAtEnd }
 
   // MARK: Pages
 
-  /// Starts loading the first page again, or returns `nil` while a page is being loaded.
+  /// Starts a request for the first page, or returns `nil` if a page is being loaded.
   public mutating func startRefresh() -> FeedRequest? { start(after: nil, isRefresh: true) }
 
-  /// Starts loading the next page, or returns `nil` while a page is being loaded or when there is
-  /// no other page.
+  /// Starts a request for the next page, or returns `nil` if a page is being loaded or there is no
+  /// next page.
   public mutating func startNextPage() -> FeedRequest? {
     hasMore ? start(after: walk.cursor, isRefresh: false) : nil
   }
@@ -55,11 +55,12 @@ public struct NewsFeedUiState: Hashable, Sendable {
     return request
   }
 
-  /// Ends a request, and shows the page that it loaded, if any.
+  /// Ends a request, and shows a page, if the caller passes one.
   ///
-  /// Pass no page when ``show(_:with:)`` shows it from a database. Posts that are already shown,
-  /// because the feed moved between two requests, are not added again. A like that was confirmed
-  /// after the request was sent is not undone.
+  /// If you store the page in a database and show it with ``show(_:with:)``, do not pass it here. A
+  /// page can contain posts of the previous page if new posts were published between the requests;
+  /// these posts are not added again. If a like was confirmed after the request was sent, the post
+  /// shows the like, even if the page does not contain it yet.
   public mutating func finish(_ request: FeedRequest, with page: Page<PostPreviewUiModel>? = nil) {
     guard end(request) else { return }
     errorMessage = nil
@@ -86,7 +87,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
     add(page, requestedAt: queue.revision)
   }
 
-  /// Ends a request, and returns whether it was the one in flight.
+  /// Ends a request, and returns whether it was the request in flight.
   private mutating func end(_ request: FeedRequest) -> Bool {
     guard request == self.request else { return false }
     self.request = nil
@@ -112,7 +113,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
 
   // MARK: Interactions
 
-  /// Applies an interaction that is pending or failed, and undoes one that is canceled.
+  /// Applies a pending or failed interaction to its post, or undoes a canceled interaction.
   ///
   /// - Complexity: Linear in the number of interactions.
   public mutating func apply(_ interaction: UserInteraction) {
@@ -120,7 +121,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
     update(interaction.postId)
   }
 
-  /// Marks an interaction as confirmed by the server. It remains shown.
+  /// Marks an interaction as confirmed by the server. The post still shows the interaction.
   public mutating func confirm(_ id: Int64) {
     guard let interaction = queue.confirm(id) else { return }
     if let position = positions[interaction.postId] {
@@ -136,12 +137,12 @@ public struct NewsFeedUiState: Hashable, Sendable {
   }
 }
 
-/// A request for a page of a feed that is being loaded.
+/// A request for a page of a feed.
 public struct FeedRequest: Hashable, Sendable {
-  /// The position of the page; `nil` for the first one.
+  /// The cursor of the page, or `nil` for the first page.
   public let cursor: String?
 
-  /// Whether the page replaces the posts.
+  /// Whether the page replaces all posts of the feed.
   public let isRefresh: Bool
 
   fileprivate let number: Int

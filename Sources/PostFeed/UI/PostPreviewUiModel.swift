@@ -2,12 +2,12 @@ public import PostDocument
 internal import PostPolicy
 public import PostSanitizer
 
-/// A post for a feed view. Everything in it was sanitized and is safe to show.
+/// A post for a feed view. All of its content was sanitized and is safe to show.
 public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
   /// The identifier of the post.
   public let id: Int64
 
-  /// The content of the post, or why it cannot be shown.
+  /// The content of the post, or the reason why it cannot be shown.
   public let content: Content
 
   /// The author's name on one line, at most 64 grapheme clusters; empty when no part is visible.
@@ -56,7 +56,7 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
 }
 
 extension PostPreviewUiModel.Content {
-  /// Creates the content from the document that a function reads, or from its error.
+  /// Creates content from the document that a function returns, or from the error that it throws.
   package init(_ read: () throws(SanitizerError) -> Document) {
     do {
       let document = try read()

@@ -3,11 +3,12 @@ public struct RelativeTime: Hashable, Sendable, CustomStringConvertible {
   /// The text: `now`, `5m`, `3h`, `4d`, `6w`, or a date such as `2025-03-09`.
   public let description: String
 
-  /// Creates the time from a moment to the present, which the caller passes.
+  /// Creates the compact form of the time from a moment to `now`.
   ///
-  /// Less than a minute ago, and up to a minute in the future because clocks differ, it is `now`.
-  /// Then follow whole minutes, hours, days and weeks, rounded down. After a year, and further in
-  /// the future, it is the date.
+  /// If the moment is less than a minute ago, the text is `now`. Because clocks differ, this is
+  /// also the text for moments up to a minute in the future. For older moments, the text is the
+  /// time in whole minutes, hours, days or weeks, rounded down. For moments at least 365 days ago,
+  /// or more than a minute in the future, it is the date.
   public init(of moment: Moment, now: Moment) {
     let seconds = now.seconds - moment.seconds
     description =

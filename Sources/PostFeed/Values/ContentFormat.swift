@@ -22,8 +22,8 @@ public enum ContentFormat: Hashable, Sendable {
 
   /// Returns untrusted text as a document within a policy, without revealing hidden content.
   ///
-  /// Closed details become spoilers when the policy does not keep details. Spoilers become
-  /// `[spoiler]` when it does not keep spoilers.
+  /// If the policy does not keep details, closed details become spoilers. If the policy does not
+  /// keep spoilers, spoilers become the text `[spoiler]`.
   func concealedDocument(of text: String, policy: Policy) throws(SanitizerError) -> Document {
     guard self == .html else { return try document(of: text, policy: policy) }
     return policy.concealing(try document(of: text, policy: policy.keepingHidden)).document

@@ -1,19 +1,20 @@
-/// A point in time, to the nanosecond.
+/// A point in time with a precision of one nanosecond.
 ///
 /// Reads and writes RFC 3339 dates, such as `2026-11-21T12:00:00Z` or
 /// `2026-11-21T13:00:00.5+01:00`: a complete date, `T`, hours, minutes, seconds, an optional
 /// fraction, and `Z` or an offset with a colon. The day must exist in its month. Leap seconds
-/// (second 60) are invalid. Digits of a fraction after the ninth are dropped.
+/// (second 60) are invalid. Only the first nine digits of a fraction are read.
 ///
 /// [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339), a profile of ISO 8601
 public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The seconds since 1970-01-01T00:00:00Z, without leap seconds.
   public let seconds: Int64
 
-  /// The nanoseconds in the second: 0 to 999,999,999.
+  /// The fraction of the second in nanoseconds: 0 to 999,999,999.
   public let nanoseconds: Int32
 
-  /// Creates a moment in the years 0 to 9999, or returns `nil` for other years.
+  /// Creates a moment in the years 0 to 9999. Returns `nil` for other years, and for nanoseconds
+  /// outside 0 to 999,999,999.
   public init?(secondsSince1970 seconds: Int64, nanoseconds: Int32 = 0) {
     guard Moment.range.contains(seconds), (0...999_999_999).contains(nanoseconds) else {
       return nil
@@ -83,8 +84,8 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
 extension Moment {
   /// Returns the number of days from 1970-01-01 to a date in the Gregorian calendar.
   ///
-  /// Years start in March, so that the leap day is the last day of a year. 400 years have 146,097
-  /// days.
+  /// In the calculation, a year starts in March, so the leap day is the last day of a year. 400
+  /// years have 146,097 days.
   ///
   /// [chrono-compatible low-level date algorithms](https://howardhinnant.github.io/date_algorithms.html)
   static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
@@ -128,7 +129,7 @@ private struct DateReader {
       (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
     else { return nil }
     let days = Moment.day(year: year, month: month, day: day)
-    // A day that its month does not have, such as February 30, becomes a day of the next month.
+    // A day that does not exist in its month, such as February 30, becomes a day of the next month.
     guard Moment.date(ofDay: days).day == day else { return nil }
     let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
     return Moment(secondsSince1970: seconds, nanoseconds: nanoseconds)

@@ -1,18 +1,18 @@
-/// A name from a set that a server can extend.
+/// A name from a set of names that a server can extend.
 ///
-/// Unknown names are valid values: they can be compared, and round-trip.
+/// Unknown names are valid values: they can be compared, and they round-trip.
 public protocol OpenName: RawRepresentable, Codable, Hashable, Sendable, CustomStringConvertible
 where RawValue == String {
   /// Creates a name from any text.
   init(rawValue: String)
 }
 
-/// A name from a set of which this library knows some members.
+/// An open name with a list of the names that this library knows.
 protocol ListedName: OpenName, WireScalar {
   /// The known names.
   static var known: [Self] { get }
 
-  /// Whether the name is known.
+  /// Whether this name is one of the known names.
   var isKnown: Bool { get }
 }
 
@@ -43,7 +43,7 @@ public struct AttachmentType: ListedName {
   public static let link = AttachmentType(rawValue: "LINK")
   static let known: [AttachmentType] = [.image, .video, .audio, .document, .link]
 
-  /// Returns whether the names are equal except for case, which differs between servers.
+  /// Returns whether two names are equal, ignoring case: servers differ in the case of these names.
   package func matches(_ other: AttachmentType) -> Bool {
     rawValue.lowercased() == other.rawValue.lowercased()
   }

@@ -16,7 +16,7 @@ public struct Page<Item> {
     self.previous = previous
   }
 
-  /// Returns a page of transformed elements at the same position.
+  /// Returns a page with transformed elements and the same cursors.
   public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
     Page<Other>(items: try items.map(transform), next: next, previous: previous)
   }
@@ -34,9 +34,9 @@ extension Page: Sendable where Item: Sendable {}
 /// }
 /// ```
 ///
-/// The sequence ends when a page has no next cursor, or when the cursor is empty or repeated. So a
-/// server cannot cause an endless loop by repeating cursors. It can still send new cursors forever:
-/// use `prefix` to limit the number of pages.
+/// The sequence ends when a page has no next cursor, or when the next cursor is empty or was used
+/// before. So a server cannot cause an endless loop by repeating cursors. But a server can send new
+/// cursors forever: use `prefix` to limit the number of pages.
 public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   public typealias Element = Page<Item>
 
@@ -46,7 +46,7 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
   /// Creates a sequence of pages.
   ///
   /// - Parameters:
-  ///   - start: The cursor of the page to start with; the first page when `nil`.
+  ///   - start: The cursor of the page to load first; by default, the first page of the list.
   ///   - load: Loads the page at a cursor.
   public init(
     from start: String? = nil, load: @escaping @Sendable (String?) async throws -> Page<Item>
@@ -89,7 +89,8 @@ package struct CursorWalk: Hashable, Sendable {
     if let start { visited.insert(start) }
   }
 
-  /// Moves to the next page. A missing, empty or repeated cursor ends the walk.
+  /// Moves to the next page. If the cursor is missing, empty or was used before, there is no next
+  /// page.
   package mutating func advance(to next: String?) {
     guard let next, !next.isEmpty, visited.insert(next).inserted else {
       isAtEnd = true

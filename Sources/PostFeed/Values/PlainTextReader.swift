@@ -2,14 +2,14 @@ internal import PostDocument
 internal import PostLinking
 package import PostPolicy
 
-/// Reads plain text: a blank line ends a paragraph, and a single line feed is a line break. URLs,
-/// mentions and hashtags are detected.
+/// Reads plain text as a document. A blank line ends a paragraph, and a single line ending becomes
+/// a line break. URLs, mentions and hashtags are detected.
 package enum PlainTextReader {
-  /// Returns the document of UTF-8 text, whose lines end in LF, CR LF or CR.
+  /// Reads UTF-8 text as a document within a policy. Lines end in LF, CR LF or CR.
   ///
-  /// A run takes many times the memory of its characters. So from the first paragraph that exceeds
-  /// the policy's limit of blocks and runs, the rest is read as text only; the policy keeps nothing
-  /// else.
+  /// When the number of blocks and runs exceeds the policy's limit, the remaining text becomes one
+  /// paragraph without line breaks, links, mentions and hashtags. Beyond the limit, the policy
+  /// keeps only the text, and a run needs many times the memory of its characters.
   ///
   /// - Complexity: Linear in the size of the text.
   package static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
@@ -35,13 +35,14 @@ package enum PlainTextReader {
 
   /// The paragraphs that were read so far.
   private struct Paragraphs {
-    /// The maximum number of blocks and runs before the rest is read as text only.
+    /// The maximum number of blocks and runs. When it is exceeded, only the text of the remaining
+    /// lines is read.
     let limit: Int
     var report = Report()
     private var blocks = Blocks()
     private var nodes = 0
     private var paragraph = Inlines()
-    /// The text after the first paragraph beyond the limit.
+    /// The text of the paragraphs that are read after the limit was exceeded.
     private var rest = Inlines()
     private let linker = TextLinker()
 
@@ -55,7 +56,7 @@ package enum PlainTextReader {
       return Document(blocks)
     }
 
-    /// Whether the blocks and runs exceed the limit.
+    /// Whether the number of blocks and runs exceeds the limit.
     private var isFull: Bool { nodes + paragraph.count > limit }
 
     mutating func add(line: ArraySlice<UInt8>, at offset: Int) {
@@ -76,7 +77,7 @@ package enum PlainTextReader {
         return rest.append(.text(text))
       }
       let content = Paragraph(paragraph).content
-      // One more than the limit is enough to exceed it.
+      // One run more than the limit is enough to exceed the limit.
       let linked = linker.rewrite(content, atMost: max(0, limit - nodes) + 1)
       blocks.append(.paragraph(Paragraph(linked)))
       nodes += 1 + linked.count

@@ -1,8 +1,9 @@
 internal import PostText
 
 extension StringProtocol {
-  /// Whether no character of the text is visible: all are white space, controls, format characters,
-  /// default-ignorable characters such as U+3164, nonspacing marks or the blank Braille pattern.
+  /// Whether the text has no visible character: all characters are white space, controls, format
+  /// characters, default-ignorable characters such as U+3164, nonspacing marks or the blank Braille
+  /// pattern.
   ///
   /// - Complexity: Linear in the number of scalars before the first visible one.
   package var isInvisible: Bool {

@@ -9,18 +9,20 @@ package struct UntrustedText {
     self.source = source
   }
 
-  /// Returns the text on one line: without control, invisible and bidirectional formatting
-  /// characters, at most `limit` grapheme clusters of at most 16 scalars each. Empty when no part
-  /// of it is visible.
+  /// Returns the text on one line, shortened to `limit` grapheme clusters of at most 16 scalars
+  /// each. Control, invisible and bidirectional formatting characters are removed. The result is
+  /// empty if no part of the text is visible.
   ///
   /// - Complexity: O(`limit`).
   package func line(limit: Int = 64) -> String {
-    // A text has at most as many clusters as bytes. The smaller limit cannot overflow below.
+    // A text has at most as many grapheme clusters as bytes, so a larger limit has no effect. The
+    // reduced limit cannot overflow in `64 * limit`.
     let limit = min(max(1, limit), source.utf8.count + 1)
-    // Bounds the work for a long text, which can start with many invisible characters.
+    // Only a prefix is processed, because untrusted text can be long and start with many invisible
+    // characters.
     let start = String(source.unicodeScalars.prefix(64 * limit))
     let isCut = start.utf8.count < source.utf8.count
-    // A name that starts with that many invisible characters counts as invisible.
+    // If the prefix is invisible, the whole text counts as invisible.
     if start.isInvisible { return "" }
     // Wide spaces could push the following text to the position of the page's own labels.
     let spaced = start.unicodeScalars.map { $0.isBlank ? " " : $0 }

@@ -9,8 +9,8 @@ internal import PostJSON
 /// The members of an object from another decoder, such as `JSONDecoder`.
 ///
 /// A decoder does not expose the type of a value, and is slow to reject a wrong type. So this
-/// source accepts only the types that the API defines. Otherwise, the value is copied into a
-/// ``JSONTree`` and read again, which results in an exact error message.
+/// source accepts only the types that the API defines. If a member has another type, the whole
+/// object is copied into a ``JSONTree`` and read again, which results in an exact error message.
 struct DecoderSource: WireSource {
   private let members: KeyedDecodingContainer<JSONValue.Key>
   private var taken: [String] = []
@@ -64,7 +64,7 @@ struct DecoderSource: WireSource {
       try members.nestedUnkeyedContainer(forKey: JSONValue.Key(name))
     }
     while !elements.isAtEnd {
-      // Decoding through the container would use an unspecialized generic type.
+      // Decoding with `elements.decode` would call unspecialized generic code, which is slow.
       try body(FeedError.mismatch { try WireElement(from: elements.superDecoder()) })
     }
   }
@@ -77,7 +77,8 @@ struct DecoderSource: WireSource {
 }
 
 extension FeedError {
-  /// Calls a function of another decoder. Its error is not shown, because the value is read again.
+  /// Calls a function that uses another decoder. Its error is replaced by an error without details,
+  /// because the value is read again from a ``JSONTree``.
   fileprivate static func mismatch<Result>(
     _ body: () throws -> Result
   ) throws(FeedError) -> Result {

@@ -3,7 +3,7 @@ internal import PostJSON
 /// The members of an object in a ``JSONTree``.
 struct TreeSource: WireSource {
   private let tree: JSONTree
-  /// The names of the members; those from ``start`` on have not been taken.
+  /// The names of the members. The members from the index ``start`` on have not been taken.
   private var names: [JSONNode]
   private var start = 0
 
@@ -34,7 +34,8 @@ struct TreeSource: WireSource {
   private mutating func takeNode(_ name: String) -> JSONNode? {
     guard let position = position(of: name) else { return nil }
     let value = tree.value(ofName: names[position])
-    // Members are usually in the order in which they are taken.
+    // Members are usually taken in the order of the source. Then no name has to be removed from the
+    // array.
     if position == start { start += 1 } else { names.remove(at: position) }
     return tree.kind(of: value) == .null ? nil : value
   }

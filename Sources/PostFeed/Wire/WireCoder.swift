@@ -15,14 +15,15 @@ protocol WireCoder {
     _ name: String, _ value: inout Scalar?
   ) throws(FeedError)
 
-  /// Reads or writes a date as text. An invalid date is a finding.
+  /// Reads or writes a date as text. Reading an invalid date adds a finding.
   mutating func date(_ name: String, _ value: inout String) throws(FeedError)
 
   mutating func required<Value: WireValue>(
     _ name: String, _ value: inout Value
   ) throws(FeedError)
 
-  /// Reads or writes a promised value. An invalid value is a finding, and round-trips.
+  /// Reads or writes a promised value. Reading an invalid value adds a finding; the invalid value
+  /// round-trips.
   mutating func promised<Value: WireValue>(
     _ name: String, _ value: inout Value
   ) throws(FeedError)
@@ -31,7 +32,8 @@ protocol WireCoder {
     _ name: String, _ value: inout Value?
   ) throws(FeedError)
 
-  /// Reads or writes the values of an array. The array is promised when invalid elements are kept.
+  /// Reads or writes the values of an array. If invalid elements are kept, the array is a promised
+  /// member, otherwise an optional member.
   mutating func elements<Value: WireValue>(
     _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) throws(FeedError)
@@ -45,14 +47,14 @@ protocol WireCoder {
 
 /// How a reader treats invalid elements of an array.
 enum InvalidElements {
-  /// Each invalid element is a finding, and round-trips.
+  /// Each invalid element adds a finding, and round-trips.
   case kept
-  /// The first invalid element is an error.
+  /// The first invalid element causes an error.
   case rejected
 }
 
 extension WireCoder {
-  /// Reads or writes a name that the model stores as text. An unknown name is a finding.
+  /// Reads or writes a name that the model stores as text. Reading an unknown name adds a finding.
   mutating func name<Name: ListedName>(
     _ member: String, _ value: inout String, of type: Name.Type
   ) throws(FeedError) {
@@ -61,7 +63,7 @@ extension WireCoder {
     value = name.rawValue
   }
 
-  /// Reads or writes an optional date as text. An invalid date is a finding.
+  /// Reads or writes an optional date as text. Reading an invalid date adds a finding.
   mutating func optionalDate(_ name: String, _ value: inout String?) throws(FeedError) {
     guard has(name) ?? (value != nil) else { return }
     var text = value ?? ""
@@ -69,8 +71,8 @@ extension WireCoder {
     value = text
   }
 
-  /// Reads or writes the values of a required array. An invalid value is a finding, and
-  /// round-trips.
+  /// Reads or writes the values of a required array. Reading an invalid value adds a finding; the
+  /// invalid value round-trips.
   mutating func requiredElements<Value: WireValue>(
     _ name: String, _ values: inout [Value]
   ) throws(FeedError) {

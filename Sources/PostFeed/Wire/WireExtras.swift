@@ -5,23 +5,26 @@ struct WireExtras: Hashable, Sendable {
   /// The unknown members as a canonical JSON object, sorted by name; empty without unknown members.
   var json: [UInt8] = []
 
-  /// The invalid members and elements, in source order.
+  /// The invalid members and elements, in the order in which they were read.
   var kept: [Kept] = []
 
   /// An invalid member, or adjacent invalid elements of an array.
   struct Kept: Hashable, Sendable {
     var name: String
-    /// The position of the first element, or `nil` for a whole member.
+    /// The index of the first invalid element in its array, or `nil` if the member itself is
+    /// invalid.
     var position: Int?
-    /// The number of elements.
+    /// The number of invalid elements.
     var count = 1
     /// The value of the member as JSON, or the elements as JSON, separated by commas.
     var json: [UInt8]
   }
 
-  /// The names of the integers that were read from strings, and of the texts that were read from
-  /// integers. Text that was read from another number is written as a string, because the spelling
-  /// of such numbers differs between coders.
+  /// The names of the members that are written in another JSON form than usual: integers that were
+  /// read from strings, and texts that were read from integers.
+  ///
+  /// A text that was read from any other number, such as `1.5`, is written as a string, because
+  /// coders spell such numbers differently.
   var otherForms: [String] = []
 
   /// Creates empty extras.
@@ -48,7 +51,7 @@ struct WireExtras: Hashable, Sendable {
 }
 
 extension [WireExtras.Kept] {
-  /// Adds an invalid element. Adjacent elements are stored together.
+  /// Adds an invalid element of an array. Adjacent invalid elements are stored together.
   mutating func append(_ json: [UInt8], at position: Int, of name: String) {
     if let last = indices.last, self[last].name == name, let start = self[last].position,
       start + self[last].count == position

@@ -6,7 +6,7 @@ struct WireReader<Source: WireSource>: WireCoder {
   var findings = FeedFindings()
   private var source: Source
   private var extras = WireExtras()
-  /// Whether an embedded value took the unknown members.
+  /// Whether an embedded value already contains the unknown members.
   private var isEmbedding = false
 
   init(_ source: Source) {
@@ -15,7 +15,8 @@ struct WireReader<Source: WireSource>: WireCoder {
 
   func has(_ name: String) -> Bool? { source.has(name) }
 
-  /// Returns the invalid members, and the members that were not taken.
+  /// Returns the invalid members and the unknown members, which are the members that were not
+  /// taken.
   func takeExtras() throws(FeedError) -> WireExtras {
     var extras = extras
     extras.json = isEmbedding ? [] : try source.rest()
@@ -171,7 +172,7 @@ extension FeedError {
 }
 
 extension JSONValue {
-  /// The value as shown in a message.
+  /// The text of the value for messages.
   fileprivate var shown: String {
     switch self {
     case .number(let digits): digits.quoted

@@ -2,14 +2,14 @@ internal import PostText
 
 /// A value that is one JSON string, number or Boolean.
 protocol WireScalar {
-  /// The expected kind of JSON.
+  /// The kind of JSON from which the value is read.
   static var kind: WireScalarKind { get }
 
   init?(_ json: JSONValue)
 
   var json: JSONValue { get }
 
-  /// The finding about a value that was read, if any.
+  /// The code and the message of the finding for a value, or `nil` if the value has no problem.
   var problem: (code: FeedFinding.Code, message: String)? { get }
 }
 
@@ -18,10 +18,10 @@ enum WireScalarKind {
   case text, wholeNumber, bool
   /// A string that some servers send as a number.
   case token
-  /// A string or a number; the two are different identifiers.
+  /// A string or a number. A string and a number with the same digits are different identifiers.
   case identifier
 
-  /// The expectation as shown in a message.
+  /// The text for messages, such as `expected a string`.
   var expected: String {
     switch self {
     case .text: "expected a string"
@@ -103,7 +103,7 @@ extension WireScalar where Self: ListedName {
   }
 }
 
-/// Text that is opaque to the client.
+/// A text that the client sends back without interpreting it, such as a cursor.
 struct WireToken: WireScalar {
   var text: String
 

@@ -4,13 +4,13 @@ internal import PostJSON
 ///
 /// Reading is lenient, and preserves the source:
 /// - Identifiers and counts are whole numbers, or strings that contain them. They are never
-///   converted to floating-point numbers, and round-trip in their form.
+///   converted to floating-point numbers, and are written in the form in which they were read.
 /// - Absent members and `null` are the same. A required member must be present. A member that the
 ///   API promises has a default, and its absence is a finding.
-/// - Unknown members and invalid posts and attachments are kept in ``WireExtras``, and round-trip
-///   in their positions.
+/// - Unknown members, and invalid members and elements such as posts, are kept in ``WireExtras``
+///   and round-trip. Invalid elements keep their positions.
 ///
-/// Members are written sorted, so equal values are written as equal bytes.
+/// Members are written sorted by name, so equal values are written as equal bytes.
 protocol WireValue: Codable, Hashable, Sendable {
   /// Creates a value with default members.
   init()
@@ -20,7 +20,7 @@ protocol WireValue: Codable, Hashable, Sendable {
   /// Reads or writes every member with a coder.
   mutating func code(with coder: inout some WireCoder) throws(FeedError)
 
-  /// Stores the findings of reading. Only responses implement it.
+  /// Stores the findings from reading the value. Only the response types implement this method.
   mutating func store(_ findings: FeedFindings)
 }
 
@@ -59,12 +59,12 @@ extension WireValue {
   var jsonValue: JSONValue {
     var copy = self
     var writer = WireWriter(extras)
-    // Writing never throws.
+    // `WireWriter` never throws.
     try? copy.code(with: &writer)
     return .object(writer.members)
   }
 
-  /// Reads a value from another decoder.
+  /// Reads a value with another decoder, such as `JSONDecoder`.
   static func decoded(from decoder: any Decoder) throws -> Self {
     do {
       return try WireElement<Self>(from: decoder).result.get().value

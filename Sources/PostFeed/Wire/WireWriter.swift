@@ -5,7 +5,7 @@ struct WireWriter: WireCoder {
   private(set) var members: [JSONValue.Member]
   private var extras: WireExtras
 
-  /// Creates a writer that starts with the unknown members.
+  /// Creates a writer whose first members are the unknown members.
   init(_ extras: WireExtras) {
     self.extras = extras
     members = extras.members
@@ -43,7 +43,7 @@ struct WireWriter: WireCoder {
     if let value { write(name, value.jsonValue) }
   }
 
-  /// Writes elements, with the invalid ones in their positions.
+  /// Writes an array. Invalid elements are written at their original positions.
   mutating func elements<Value: WireValue>(
     _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) {
@@ -64,12 +64,12 @@ struct WireWriter: WireCoder {
 
   mutating func embedded(_ value: inout some WireValue) {
     var writer = WireWriter(value.extras)
-    // Writing never throws.
+    // `WireWriter` never throws.
     try? value.code(with: &writer)
     members += writer.members
   }
 
-  /// Returns the JSON of an invalid member.
+  /// Returns the JSON of an invalid member, or `nil` if the member is valid.
   private func keptMember(_ name: String) -> JSONValue? {
     extras.kept.first { $0.name == name && $0.position == nil }.map { .json($0.json) }
   }
@@ -80,7 +80,8 @@ struct WireWriter: WireCoder {
 }
 
 extension JSONValue {
-  /// A number as a string, or a string that contains an integer as a number.
+  /// The value in the other JSON form: a number as a string, or a string that contains an integer
+  /// as a number. Other values do not change.
   fileprivate var otherForm: JSONValue {
     switch self {
     case .number(let digits): .string(digits)

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The options for processing one JSON object per line.
 struct BatchOptions: ParsableArguments {
-  /// The member that `--report json` writes.
+  /// The name of the member in which `--report json` stores the report.
   static let reportMember = "sanitizerReport"
 
   private static let jobCounts = 1...1024
@@ -41,7 +41,7 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// Checks the options together with those of the report.
+  /// Throws an error if the batch options conflict with the report options.
   func validate(with report: ReportOptions) throws {
     guard ndjson else { return }
     if report.report == .text || report.reportFile != nil {
@@ -55,41 +55,41 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// Returns the members that a task writes.
+  /// Returns the names of the members that a task writes.
   func members(_ report: ReportOptions.Form = .none) -> [String] {
     [into ?? field ?? "content"] + (report == .json ? [BatchOptions.reportMember] : [])
   }
 }
 
-/// What a subcommand does with the processed member of a line.
+/// How a subcommand computes new members of a line from the value of one member.
 struct LineTask: Sendable {
-  /// The members to write, without duplicates; every other member is kept.
+  /// The names of the members to write, without duplicates. All other members of the line are kept.
   let members: [String]
 
-  /// The maximum size of a value, in bytes.
+  /// The maximum size of the value to process, in bytes.
   let limit: Int
 
-  /// The key of the policy that sets the limit, if one does.
+  /// The policy key that sets `limit`, or `nil` if no policy sets it.
   var limitKey: String? = "limits.inputBytes"
 
-  /// Whether values can be JSON other than a string.
+  /// Whether the value to process can be JSON other than a string.
   var readsJSON = false
 
-  /// Returns the new values, in the order of the members.
+  /// Returns a new value for each name in `members`, in the same order.
   ///
-  /// The argument is the text of a string, or other JSON. Throws ``LineError`` or ``Failure`` when
-  /// the value cannot be processed.
+  /// The argument is the text of the value to process if it is a string, and otherwise its JSON.
+  /// Throws ``LineError`` or ``Failure`` if the value cannot be processed.
   let results: @Sendable (_ value: [UInt8]) throws -> [ObjectLine.Value]
 }
 
 extension BatchOptions {
-  /// Processes each line of an input, and writes one line for it.
+  /// Processes each line of an input, and writes one output line for each input line.
   ///
   /// - Parameters:
-  ///   - input: The path of the input, `-` for standard input.
-  ///   - standard: The member to process without `--field`.
-  ///   - task: Creates the task for a piece of the input. Tasks are not shared, because concurrent
-  ///     reference counting of the same objects takes 7 % of the time of two threads.
+  ///   - input: The path of the input, or `-` for standard input.
+  ///   - standard: The name of the member to process if `--field` is absent.
+  ///   - task: Creates the task for one ``LinePiece``. Threads do not share a task, because
+  ///     concurrent reference counting of shared objects takes 7 % of the time of two threads.
   func run(
     on input: String, field standard: String = "content",
     _ task: @escaping @Sendable () -> LineTask
@@ -126,18 +126,21 @@ extension BatchOptions {
 
   private func rejectsFile(besides input: Descriptor) throws(Failure) -> OutputFile? {
     guard let rejects else { return nil }
-    // Creating the rejects file would empty the input or the output.
+    // If the rejects file is also the input or the output, creating the file would delete its
+    // content.
     guard !input.isFile(at: rejects), !Descriptor.standardOutput.isFile(at: rejects) else {
       throw Failure(.usage, "'--rejects' is the input or the output file; use another file")
     }
     return try OutputFile(rejects)
   }
 
-  /// Makes the allocator keep freed memory for the next lines.
+  /// Makes the allocator reuse freed memory for the next lines instead of returning it to the
+  /// system.
   ///
-  /// By default, glibc returns large blocks, and free memory at the end of its heap, to the system.
-  /// The page faults for the next lines take a sixth of the time of a batch. Freeing a large block
-  /// raises the threshold. The block is never written to.
+  /// By default, glibc returns large freed blocks, and free memory at the end of its heap, to the
+  /// system. The page faults that follow take a sixth of the time of a batch. Freeing one large
+  /// block raises the size from which glibc returns blocks. The elements of the block are never
+  /// written, so it uses nearly no memory.
   ///
   /// [mallopt(3), M_MMAP_THRESHOLD](https://man7.org/linux/man-pages/man3/mallopt.3.html)
   private func keepFreedMemory() {

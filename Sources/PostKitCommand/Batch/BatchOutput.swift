@@ -2,7 +2,8 @@ import PostText
 
 /// The outputs of a batch: standard output, the rejects file, and a progress line.
 ///
-/// Unchecked, because the compiler cannot check that ``OrderedMap`` never consumes concurrently.
+/// The conformance to `Sendable` is unchecked: ``OrderedMap`` never calls `consume` concurrently,
+/// but the compiler cannot verify this.
 final class BatchOutput: @unchecked Sendable {
   private(set) var lines = 0
   private(set) var rejected = 0
@@ -15,8 +16,10 @@ final class BatchOutput: @unchecked Sendable {
     self.rejects = rejects
   }
 
-  /// Writes lines. Ends the process when writing fails, because the reading thread can be blocked
-  /// waiting for input.
+  /// Writes the output for some lines, and updates the progress line.
+  ///
+  /// If writing fails, ends the process, because the thread that reads can be blocked while it
+  /// waits for input.
   func write(_ rewritten: RewrittenLines) {
     do {
       try rejects?.write(rewritten.rejects)
@@ -31,7 +34,7 @@ final class BatchOutput: @unchecked Sendable {
     progress.show(lines: lines, rejected: rejected)
   }
 
-  /// Removes the progress line.
+  /// Removes the progress line from the terminal.
   func finish() {
     progress.clear()
   }
@@ -39,8 +42,9 @@ final class BatchOutput: @unchecked Sendable {
   /// The maximum number of bytes that the system writes to a pipe atomically (`PIPE_BUF` on Linux).
   private static let atomicSize = 4096
 
-  /// Writes whole lines in atomic calls, or one longer line per call, so that a killed process
-  /// leaves whole lines.
+  /// Writes lines. Each call of the system writes whole lines of at most `atomicSize` bytes, or one
+  /// longer line. So a line of at most `atomicSize` bytes is complete even if the process is
+  /// killed.
   private func writeLines(_ bytes: [UInt8]) throws {
     var start = 0
     while start < bytes.count {
@@ -54,8 +58,8 @@ final class BatchOutput: @unchecked Sendable {
   }
 }
 
-/// The progress line on standard error, which is shown when standard error is a terminal and
-/// standard output is not.
+/// The progress line on standard error. It is shown if standard error is a terminal and standard
+/// output is not.
 private struct Progress {
   /// The minimum time between two updates.
   private static let interval = Duration.seconds(1)
@@ -79,7 +83,7 @@ private struct Progress {
   }
 
   private func write(_ text: String) {
-    // A batch continues when standard error is closed.
+    // The error is ignored, so a batch continues when standard error is closed.
     try? Descriptor.standardError.write(Array(text.utf8))
   }
 }

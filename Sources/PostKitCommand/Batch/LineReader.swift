@@ -7,17 +7,18 @@ struct LinePiece: Sendable {
     case lines
     /// The start of a line that is longer than the limit.
     case startOfLongLine
-    /// Another part of such a line; the last part ends in the line feed.
+    /// A later part of a line that is longer than the limit. The last part ends in the line feed of
+    /// the line, if there is one.
     case restOfLongLine
   }
 
   let kind: Kind
   let bytes: [UInt8]
-  /// The number of the first line in the stream, from 1.
+  /// The number of the first line of the piece in the stream, counted from 1.
   let firstLine: Int
 
-  /// Calls a function with the range of each line in ``bytes``, without its line feed, and its
-  /// number.
+  /// Calls a function with the range and the number of each line. The range is in ``bytes`` and
+  /// excludes the line feed.
   func forEachLine(_ body: (Range<Int>, Int) -> Void) {
     var start = 0
     var number = firstLine
@@ -30,10 +31,13 @@ struct LinePiece: Sendable {
   }
 }
 
-/// Splits a stream into pieces of whole lines. Each read returns a piece if it completes a line, so
-/// no line waits for the following lines.
+/// Splits a stream into pieces of whole lines.
 ///
-/// - Complexity: Linear in the size of the stream; stores at most the longest line.
+/// As soon as a line is read completely, it is returned in a piece, so no line waits for later
+/// input.
+///
+/// - Complexity: Linear in the size of the stream. Memory is linear in the length of the longest
+///   line, up to the limit.
 struct LineReader {
   /// The maximum length of a line in bytes: enough for 4 MiB of text with every byte escaped.
   static let maximumLineBytes = 32 << 20
@@ -41,7 +45,8 @@ struct LineReader {
   private let limit: Int
   private let read: () throws -> [UInt8]
 
-  /// The bytes after the last piece, of which the first `searched` have no line feed.
+  /// The bytes that were read after the last returned piece. The first `searched` bytes contain no
+  /// line feed.
   private var rest: [UInt8] = []
   private var searched = 0
 
@@ -58,7 +63,8 @@ struct LineReader {
 
   /// Returns the next piece, or `nil` at the end of the stream.
   ///
-  /// - Throws: The error of the stream, after all whole lines before it were returned.
+  /// - Throws: The error of `read`. All whole lines before the error were returned by earlier
+  ///   calls.
   mutating func next() throws -> LinePiece? {
     while true {
       if isInLongLine, !rest.isEmpty {
@@ -87,7 +93,7 @@ struct LineReader {
     }
   }
 
-  /// Removes a piece from the start of the unread bytes, and returns it.
+  /// Removes bytes from the start of `rest`, and returns them as a piece.
   ///
   /// - Parameter lines: The number of lines that end in the piece.
   private mutating func piece(_ kind: LinePiece.Kind, taking count: Int, lines: Int) -> LinePiece {

@@ -1,20 +1,21 @@
 import PostJSON
 import PostText
 
-/// Rewrites the lines of a batch with a task.
+/// Writes the results of a task into the lines of a batch.
 struct LineRewriter {
   private let task: LineTask
 
-  /// The member to process, then the other members that a line can have only once.
+  /// The names that a line can contain only once: first the name of the member to process, then the
+  /// names of the other members that the task writes, and the name of the report.
   private let names: [MemberName]
 
-  /// The positions in `names` of the members that the task writes.
+  /// The indices in `names` of the members that the task writes.
   private let written: [Int]
 
   init(field: String, task: LineTask) {
     self.task = task
     var others = task.members.filter { $0 != field }
-    // Reject duplicate reports: readers disagree on which one counts.
+    // Lines with duplicate reports are rejected, because parsers disagree on which one to use.
     if !(others + [field]).contains(BatchOptions.reportMember) {
       others.append(BatchOptions.reportMember)
     }
@@ -66,7 +67,7 @@ struct LineRewriter {
     object.write(results, of: written, to: &output)
   }
 
-  /// Returns the text of the member to process, or its JSON if it is not a string.
+  /// Returns the value of the member to process: the text of a string, or other JSON.
   private func value(in object: ObjectLine) throws(LineError) -> [UInt8] {
     if let text = object.text { return text }
     let name = "member '\(names[0].text.quoted)'"
@@ -83,17 +84,17 @@ struct LineRewriter {
 
 /// The output for the lines of a piece.
 struct RewrittenLines: Sendable {
-  /// One line for each line of the input.
+  /// One output line for each input line.
   var output: [UInt8] = []
 
-  /// The lines that could not be processed, unchanged.
+  /// The input lines that could not be processed, unchanged.
   var rejects: [UInt8] = []
 
   var lines = 0
   var rejected = 0
   var firstRejected: (line: Int, error: LineError)?
 
-  /// Writes an error in place of a line.
+  /// Adds an output line that describes an error, and adds the input line to the rejects.
   mutating func reject(_ line: ArraySlice<UInt8>, number: Int, _ error: LineError) {
     output += #"{"line": \#(number), "error": {"code": "\#(error.code.rawValue)", "message": "#.utf8
     JSONString.append(error.message.onOneLine.utf8, to: &output)

@@ -1,7 +1,7 @@
 import PostJSON
 import PostText
 
-/// A line that is a JSON object. Members can be replaced; all other bytes are kept.
+/// A line that is a JSON object. The values of members can be replaced; all other bytes are kept.
 struct ObjectLine {
   /// The new value of a member.
   enum Value {
@@ -21,21 +21,23 @@ struct ObjectLine {
   private let range: Range<Int>
   private let names: [MemberName]
 
-  /// The members that were found, in line order, by their positions in `names`.
+  /// The found members in the order of the line: the index of the name in `names`, and the range of
+  /// the value.
   private var found: [(name: Int, value: Range<Int>)] = []
 
-  /// The text of the first member of `names` as UTF-8; `nil` when the member is absent, is not a
-  /// string or contains a lone surrogate.
+  /// The value of the member with the first name in `names`, as the UTF-8 text of a string; `nil`
+  /// if the member is absent, is not a string or contains a lone surrogate.
   private(set) var text: [UInt8]?
 
-  /// The end of the last member, where members can be added.
+  /// The end of the last member, or of the opening brace if there are no members. New members are
+  /// inserted here.
   private var end: Int
 
   /// Reads a line.
   ///
   /// - Parameters:
   ///   - range: The range of the line, without its line feed.
-  ///   - names: The members to find, without duplicates.
+  ///   - names: The names of the members to find, without duplicates.
   /// - Throws: ``LineError`` when the line is not a JSON object or has one of the members twice.
   /// - Complexity: Linear in the size of the line, for a fixed number of names.
   init(_ bytes: [UInt8], in range: Range<Int>, names: [MemberName]) throws(LineError) {
@@ -91,9 +93,9 @@ struct ObjectLine {
     }
   }
 
-  /// Returns the JSON of the value of a member, or `nil` when the object lacks the member.
+  /// Returns the value of a member as JSON, or `nil` if the object has no such member.
   ///
-  /// - Parameter index: The position of the member in `names`.
+  /// - Parameter index: The index of the member's name in `names`.
   func value(at index: Int) -> ArraySlice<UInt8>? {
     for member in found where member.name == index { return bytes[member.value] }
     return nil
@@ -104,7 +106,7 @@ struct ObjectLine {
   ///
   /// - Parameters:
   ///   - values: The new values.
-  ///   - members: The positions of their members in `names`.
+  ///   - members: For each value, the index of the member's name in `names`.
   /// - Complexity: Linear in the size of the line and of the new values.
   func write(_ values: [Value], of members: [Int], to output: inout [UInt8]) {
     var copied = range.lowerBound
@@ -115,7 +117,7 @@ struct ObjectLine {
       copied = member.value.upperBound
     }
     output += bytes[copied..<end]
-    // Before the first member is the opening brace, without a comma.
+    // The first member follows the opening brace without a comma.
     var isFirst = bytes[range.lowerBound..<end].last == UInt8(ascii: "{")
     for (member, value) in zip(members, values) where self.value(at: member) == nil {
       if !isFirst { output.append(UInt8(ascii: ",")) }
@@ -130,7 +132,7 @@ struct ObjectLine {
 
 /// The name of a member of a JSON object.
 struct MemberName {
-  /// The name without escapes.
+  /// The unescaped name.
   let text: String
   private let bytes: [UInt8]
   /// The name as a JSON string.
@@ -144,7 +146,7 @@ struct MemberName {
     self.json = json
   }
 
-  /// Returns whether a token has this name, compared scalar by scalar after unescaping.
+  /// Returns whether a token has this name. The unescaped names are compared byte by byte.
   func matches(_ token: JSONScanner.Token, in source: [UInt8]) -> Bool {
     let literal = source[token.range]
     guard token.isEscaped else { return literal.span.bytes.isEqual(to: bytes.span.bytes) }
@@ -152,36 +154,36 @@ struct MemberName {
   }
 }
 
-/// Why a line of a batch cannot be processed.
+/// The reason why a line of a batch cannot be processed.
 struct LineError: Error, Hashable, CustomStringConvertible {
   /// The kind of the error, stable across versions.
   enum Code: String {
     /// The line is only white space.
     case empty = "empty-line"
     case notUTF8 = "not-utf8"
-    /// The line is not JSON, or more than one value.
+    /// The line is not JSON, or contains more than one value.
     case notJSON = "not-json"
     case notAnObject = "not-an-object"
     case tooLong = "line-too-long"
     /// The object lacks the member to process.
     case noMember = "no-member"
-    /// The object has a duplicate member; parsers disagree on which one counts.
+    /// The object has two members with the same name. Parsers disagree on which one to use.
     case duplicateMember = "duplicate-member"
-    /// The value has a type that cannot be processed.
+    /// The value to process has the wrong type.
     case wrongType = "wrong-type"
-    /// The value is a string that contains a lone surrogate.
+    /// The value to process is a string that contains a lone surrogate.
     case loneSurrogate = "lone-surrogate"
-    /// The value is larger than the policy allows.
+    /// The value to process is larger than the limit.
     case inputTooLarge = "input-too-large"
-    /// The value is not in the stated format.
+    /// The value to process is not in the input format.
     case badValue = "bad-value"
-    /// The failure is not caused by the value.
+    /// The failure has a cause other than the input.
     case internalFault = "internal-fault"
   }
 
   let code: Code
 
-  /// The problem and what is allowed.
+  /// A description of the problem and of what is allowed.
   let message: String
 
   var description: String { message }
@@ -191,12 +193,13 @@ struct LineError: Error, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Creates an error from a failure to process the value of a member.
+  /// Creates an error from the failure to process a value.
   init(_ failure: Failure) {
     self.init(failure.status == .badInput ? .badValue : .internalFault, failure.message)
   }
 
-  /// Creates an error from a fault in a line, with the offset from the start of the line.
+  /// Creates an error from a JSON error in a line. The message contains the offset from the start
+  /// of the line.
   init(_ fault: JSONFault, in line: Range<Int>) {
     var offset = fault.offset
     let expected: String
@@ -208,7 +211,7 @@ struct LineError: Error, Hashable, CustomStringConvertible {
       offset = line.upperBound
       expected = "the end of a string"
     case .integer:
-      // The value starts with a minus sign.
+      // The fault is after the minus sign, but the value starts at the minus sign.
       offset -= 1
       expected = JSONFault.Expected.value.rawValue
     case .name: expected = "a string"

@@ -2,15 +2,15 @@ import Dispatch
 
 /// Transforms the pieces of a stream on several threads, and consumes the results in stream order.
 ///
-/// Pieces whose results are not consumed can take 1 MiB per job, at most 8 MiB in total, or one
-/// larger piece. So a slow consumer pauses reading.
+/// The pieces whose results are not consumed yet have a memory budget: 1 MiB per job, but at most 8
+/// MiB. A larger piece needs the whole budget. Reading waits while the budget is used up.
 struct OrderedMap: Sendable {
-  /// The number of pieces that are transformed at the same time.
+  /// The maximum number of pieces that are transformed at the same time.
   let jobs: Int
 
-  /// The size of a memory unit in bytes.
+  /// The size of one unit of the memory budget, in bytes.
   private static let unit = 64 << 10
-  /// The maximum number of units for all pieces.
+  /// The memory budget for all pieces, in units.
   private let units: Int
 
   /// Creates a map with at least one job.
@@ -22,11 +22,12 @@ struct OrderedMap: Sendable {
   /// Processes the stream, and returns when the last result is consumed.
   ///
   /// - Parameters:
-  ///   - next: Returns the next piece, or `nil` at the end of the stream. Called on this thread.
+  ///   - next: Returns the next piece, or `nil` at the end of the stream. Called on the calling
+  ///     thread.
   ///   - size: Returns the size of a piece in bytes.
   ///   - transform: Transforms a piece. Called concurrently on any thread.
   ///   - consume: Consumes a result. Called on any thread, but never concurrently.
-  /// - Throws: The error of `next`, after the results of the pieces before it are consumed.
+  /// - Throws: The error of `next`, after the results of all earlier pieces are consumed.
   func run<Piece: Sendable, Result: Sendable>(
     next: () throws -> Piece?,
     size: (Piece) -> Int,
@@ -40,29 +41,30 @@ struct OrderedMap: Sendable {
     let memory = Memory(units: units, jobs: jobs)
     let workers = Workers(
       jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
-    // Waits until all pieces are consumed: only then is all memory free.
-    defer { memory.take(units) }
+    // Waits until the results of all pieces are consumed, because only then are all units free.
+    defer { memory.reserve(units) }
     while let piece = try next() {
-      let taken = min(max(1, size(piece) / OrderedMap.unit), units)
-      memory.take(taken)
-      workers.add(piece, units: taken)
+      let reserved = min(max(1, size(piece) / OrderedMap.unit), units)
+      memory.reserve(reserved)
+      workers.add(piece, units: reserved)
     }
   }
 }
 
-/// The memory budget for pieces. One thread takes units, and many threads return them.
+/// The memory budget for pieces. One thread reserves units, and several threads release them.
 ///
-/// Unchecked, because the compiler cannot check that `lock` guards the variables.
+/// The conformance to `Sendable` is unchecked: `lock` guards the variables, but the compiler cannot
+/// verify this.
 private final class Memory: @unchecked Sendable {
   private let units: Int
   private let jobs: Int
   private let lock = DispatchQueue(label: "OrderedMap.Memory.lock")
   private var free: Int
-  /// The number of pieces that have memory or wait for it.
+  /// The number of pieces that have reserved units or wait for units.
   private var pieces = 0
-  /// The units that the taking thread waits for.
+  /// The number of units that the waiting thread needs, or `nil` if no thread waits.
   private var wanted: Int?
-  private let isTaken = DispatchSemaphore(value: 0)
+  private let isReserved = DispatchSemaphore(value: 0)
 
   init(units: Int, jobs: Int) {
     self.units = units
@@ -70,8 +72,8 @@ private final class Memory: @unchecked Sendable {
     free = units
   }
 
-  /// Takes the units for a piece. Waits until they are free.
-  func take(_ count: Int) {
+  /// Reserves units for a piece. Waits until enough units are free.
+  func reserve(_ count: Int) {
     let waits = lock.sync {
       pieces += 1
       guard free < count else {
@@ -81,11 +83,14 @@ private final class Memory: @unchecked Sendable {
       wanted = count
       return true
     }
-    if waits { isTaken.wait() }
+    if waits { isReserved.wait() }
   }
 
-  /// Returns the units of a piece. The waiting thread continues when half of all units are free or
-  /// few pieces are left, because waking it for each piece would interrupt the worker threads.
+  /// Releases the units of a piece.
+  ///
+  /// The waiting thread continues if its units are free and, in addition, half of all units are
+  /// free or fewer than two pieces per job are left. Waking the thread for each piece would
+  /// interrupt the worker threads.
   func release(_ count: Int) {
     lock.sync {
       free += count
@@ -93,14 +98,15 @@ private final class Memory: @unchecked Sendable {
       guard let wanted, free >= wanted, free >= units / 2 || pieces < 2 * jobs else { return }
       free -= wanted
       self.wanted = nil
-      isTaken.signal()
+      isReserved.signal()
     }
   }
 }
 
-/// Transforms pieces on several threads, which end when no pieces are waiting.
+/// Transforms pieces on several threads. A thread ends when no pieces are waiting.
 ///
-/// Unchecked, because the compiler cannot check that `lock` guards the variables.
+/// The conformance to `Sendable` is unchecked: `lock` guards the variables, but the compiler cannot
+/// verify this.
 private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
   private let jobs: Int
   private let transform: @Sendable (Piece) -> Result
@@ -144,9 +150,11 @@ private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Senda
   }
 }
 
-/// Consumes results in the order of their numbers, on the thread that adds the next result.
+/// Consumes results in the order of their numbers. A thread that adds a result consumes all results
+/// that are next in order, unless another thread is consuming results.
 ///
-/// Unchecked, because the compiler cannot check that `lock` guards the variables.
+/// The conformance to `Sendable` is unchecked: `lock` guards the variables, but the compiler cannot
+/// verify this.
 private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   private let memory: Memory
   private let consume: @Sendable (Result) -> Void

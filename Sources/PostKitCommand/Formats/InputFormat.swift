@@ -6,7 +6,8 @@ import PostKit
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, lexical, ast, text
 
-  /// Whether the format is JSON, so a line of a batch can contain it as a value.
+  /// Whether the format is JSON. If so, the member that a batch processes can be any JSON value,
+  /// not only a string.
   var isJSON: Bool {
     switch self {
     case .prosemirror, .quill, .lexical, .ast: true
@@ -14,7 +15,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Reads a source into a document within the policy.
+  /// Reads a source as a document that the policy allows.
   func reading(
     _ source: Source, policy: Policy, baseURL: LinkTarget? = nil
   ) throws(Failure) -> Reading {
@@ -58,8 +59,8 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Reads the part before the comment that ends the author's excerpt, or returns `nil` without
-  /// such a comment.
+  /// Reads the author's excerpt: the part of the source before the comment `<!--more-->`. Returns
+  /// `nil` if there is no such comment, or if the format has no comments.
   func excerpt(of source: Source, policy: Policy) throws(Failure) -> Document? {
     do {
       return switch self {

@@ -6,8 +6,8 @@ import PostKit
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
 
-  /// Encodes a document, and adds the losses to the report. The output is empty or ends in one line
-  /// feed.
+  /// Encodes a document, and reports content that an editor format cannot hold. The output is empty
+  /// or ends in one line feed.
   func encode(
     _ document: Document, policy: Policy, sourceSize: Int, report: inout Report
   ) throws -> [UInt8] {
@@ -31,7 +31,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     return writing.bytes + [0x0A]
   }
 
-  /// Returns the value of a member in a batch: the output without its line feed.
+  /// Returns an encoded document as the value of a member in a batch, without the line feed at its
+  /// end.
   func value(of output: [UInt8]) -> ObjectLine.Value {
     var bytes = output
     if bytes.last == 0x0A { bytes.removeLast() }
@@ -42,7 +43,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// The format of a page.
+/// The format of a rendered page.
 enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
   case ansi, svg
 
@@ -61,7 +62,7 @@ enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Encodes a document. The output is empty or ends in one line feed.
+  /// Renders a document. The output is empty or ends in one line feed.
   ///
   /// - Parameter sourceSize: The size of the source in bytes, which limits the size of the page.
   func encode(

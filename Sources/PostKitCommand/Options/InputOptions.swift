@@ -6,10 +6,10 @@ struct InputOptions: ParsableArguments {
   @Argument(help: "The file to read; standard input when it is '-' or absent.")
   var file = "-"
 
-  /// Reads the input, which can have at most `limit` bytes.
+  /// Reads the input, or throws an error if it has more than `limit` bytes.
   func source(limit: Int) throws(Failure) -> Source { try Source(file, limit: limit) }
 
-  /// Reads the input, which can be as large as the policy allows.
+  /// Reads the input, or throws an error if it is larger than the policy allows.
   func source(within policy: Policy) throws(Failure) -> Source {
     try Source(file, limit: policy.limits.inputBytes, key: "limits.inputBytes")
   }

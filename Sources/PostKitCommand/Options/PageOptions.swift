@@ -1,7 +1,8 @@
 public import ArgumentParser
 public import PostKit
 
-/// The options for the layout and styling of a page. `auto` depends on the terminal.
+/// The options for the layout and styling of a page. The value `auto` depends on the terminal and
+/// the environment variables.
 struct PageOptions: ParsableArguments {
   enum Choice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
@@ -90,7 +91,8 @@ struct PageOptions: ParsableArguments {
 }
 
 extension TerminalOptions {
-  /// Creates options from those of the command, with the environment's values for `auto`.
+  /// Creates the options of a renderer from the options of the command. The environment determines
+  /// the values for `auto`.
   ///
   /// - Throws: ``Failure`` when the theme is unknown or its file cannot be read.
   init(_ page: PageOptions, on environment: TerminalEnvironment) throws(Failure) {
@@ -110,7 +112,8 @@ extension TerminalOptions {
 }
 
 extension Theme {
-  /// Creates the built-in theme with a name, or the theme in the file at a path.
+  /// Creates the built-in theme with a name. If there is no such theme, the name is the path of a
+  /// theme file.
   fileprivate init(named name: String) throws(Failure) {
     if let theme = Theme(builtIn: name) {
       self = theme

@@ -13,7 +13,8 @@ struct PolicyOptions: ParsableArguments {
   /// The default policy.
   static let standard = (name: "post", policy: Policy.post)
 
-  /// Returns the preset with the name, or the policy in the file at the path.
+  /// Returns the preset with the name. If there is no such preset, the name is the path of a policy
+  /// file.
   func policy() throws(Failure) -> Policy {
     if let preset = Policy(preset: name) { return preset }
     return try JSON.decode(Policy.self, at: name, kind: "policy", known: Policy.presetNames)

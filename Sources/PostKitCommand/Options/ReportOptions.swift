@@ -35,7 +35,7 @@ struct ReportOptions: ParsableArguments {
     do {
       try Descriptor.standardError.write(bytes)
     } catch  where error.isBrokenPipe {
-      // The reader of the report closed the pipe; the output is still needed.
+      // The program that reads the report closed the pipe, but the output is still needed.
     } catch {
       throw Failure(error, file: "standard error", reading: false)
     }

@@ -20,14 +20,14 @@ struct TerminalEnvironment {
     columns: Descriptor.standardOutput.columns,
     environment: ProcessInfo.processInfo.environment)
 
-  /// The environment of an SVG image, which shows everything and is the same on every system.
+  /// The environment for SVG images: 80 columns, styles, links and true color on every system.
   static let svgImage = TerminalEnvironment(
     isTerminal: true, columns: 80, environment: ["COLORTERM": "truecolor"])
 
   /// The number of cores that this process can use.
   static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
-  /// The value of a variable, or `nil` when it is not set or empty.
+  /// The value of an environment variable, or `nil` if the variable is absent or empty.
   subscript(name: String) -> String? {
     environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -35,12 +35,12 @@ struct TerminalEnvironment {
   /// Whether standard output can show styled text.
   var showsStyling: Bool { isTerminal && self["TERM"] != "dumb" }
 
-  /// Whether the user turned color off.
+  /// Whether an environment variable turns color off.
   ///
   /// [NO_COLOR](https://no-color.org)
   var refusesColor: Bool { self["NO_COLOR"] != nil || self["FORCE_COLOR"] == "0" }
 
-  /// Whether the user forces styling, even if standard output is not a terminal.
+  /// Whether an environment variable forces styling, even if standard output is not a terminal.
   ///
   /// [CLICOLOR_FORCE](https://bixense.com/clicolors/),
   /// [FORCE_COLOR](https://force-color.org)
@@ -49,7 +49,7 @@ struct TerminalEnvironment {
   }
 }
 
-// Values for options that are `auto`.
+// The effective values of the page options. The environment determines the value of `auto`.
 extension TerminalEnvironment {
   var pageWidth: Int {
     let columns = columns ?? self["COLUMNS"].flatMap { Int($0) } ?? 0
@@ -72,7 +72,7 @@ extension TerminalEnvironment {
     }
   }
 
-  /// Returns the color depth from an option, or from the environment variables.
+  /// Returns the color depth of an option. For `auto`, environment variables determine the depth.
   func depth(_ depth: PageOptions.Depth) -> ColorDepth {
     switch depth {
     case .ansi16: return .ansi16
@@ -93,14 +93,20 @@ extension TerminalEnvironment {
     return term.hasSuffix("256color") ? .ansi256 : .ansi16
   }
 
-  /// The theme for the background color, which some terminals store as the last number in
-  /// `COLORFGBG`: 7 and 9 to 15 are light.
+  /// The light or dark theme, depending on the background color of the terminal. The default is
+  /// dark.
+  ///
+  /// Some terminals store the number of the background color at the end of `COLORFGBG`. The colors
+  /// 7 and 9 to 15 are light.
   var theme: Theme {
     let background = self["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
     return background.map { $0 == 7 || (9...15).contains($0) } == true ? .light : .dark
   }
 
-  /// Returns whether to write hyperlinks. The Linux console shows their escape sequences as text.
+  /// Returns whether to write hyperlinks.
+  ///
+  /// For `auto`, no hyperlinks are written to the Linux console, which shows the escape sequences
+  /// of hyperlinks as text.
   func opensLinks(_ hyperlinks: PageOptions.Choice, _ styling: Styling) -> Bool {
     switch hyperlinks {
     case .always: true

@@ -31,37 +31,37 @@ extension Report {
 /// The line of a source around a finding, with a caret below the start of the finding and tildes
 /// below the rest. A long line is cut on both sides.
 private struct Excerpt: CustomStringConvertible {
-  /// The maximum number of scalars on each side of the start.
-  private static let reach = 36
+  /// The maximum number of scalars before, and after, the start of the finding.
+  private static let contextSize = 36
 
   private var before = ""
   private var after = ""
-  /// The prefix of `after` that the finding covers.
+  /// The part of the finding at the start of `after`.
   private var subject = ""
 
   init(of bytes: [UInt8], around range: Range<Int>) {
     let offset = min(range.lowerBound, bytes.count)
-    let farBefore = bytes[..<offset].suffix(4 * Excerpt.reach)
+    let farBefore = bytes[..<offset].suffix(4 * Excerpt.contextSize)
     let head = farBefore.lastIndex(of: 0x0A).map { farBefore[($0 + 1)...] } ?? farBefore
-    let farAfter = bytes[offset...].prefix(4 * Excerpt.reach)
+    let farAfter = bytes[offset...].prefix(4 * Excerpt.contextSize)
     let tail = farAfter.prefix { $0 != 0x0A }
 
     let scalarsBefore = Excerpt.scalars(head.drop { $0 & 0xC0 == 0x80 })
     let isCutBefore =
-      scalarsBefore.count > Excerpt.reach
+      scalarsBefore.count > Excerpt.contextSize
       || (head.count == farBefore.count && head.startIndex > 0
         && bytes[head.startIndex - 1] != 0x0A)
-    before = (isCutBefore ? "…" : "") + Excerpt.visible(scalarsBefore.suffix(Excerpt.reach))
+    before = (isCutBefore ? "…" : "") + Excerpt.visible(scalarsBefore.suffix(Excerpt.contextSize))
 
     var scalarsAfter = Excerpt.scalars(tail)
     if tail.endIndex < bytes.count, bytes[tail.endIndex] == 0x0A, scalarsAfter.last == "\r" {
       scalarsAfter.removeLast()
     }
     let isCutAfter =
-      scalarsAfter.count > Excerpt.reach
+      scalarsAfter.count > Excerpt.contextSize
       || (tail.count == farAfter.count && tail.endIndex < bytes.count
         && bytes[tail.endIndex] != 0x0A)
-    let shown = scalarsAfter.prefix(Excerpt.reach)
+    let shown = scalarsAfter.prefix(Excerpt.contextSize)
     after = Excerpt.visible(shown) + (isCutAfter ? "…" : "")
     let about = Excerpt.scalars(tail.prefix(range.count)).count
     subject = Excerpt.visible(shown.prefix(about))
@@ -83,7 +83,8 @@ private struct Excerpt: CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as shown in a message: controls as symbols, invisible characters as code points.
+  /// The scalar as text for a message. Control characters become symbols, and invisible characters
+  /// become code points, such as `<U+200B>`.
   var visible: String {
     guard value >= 0x20 else { return String(Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}") }
     return isGraphic ? String(self) : "<U+\(hexadecimal)>"
@@ -99,7 +100,8 @@ extension Unicode.Scalar {
 extension String {
   /// The text on one line, with controls and invisible characters made visible.
   ///
-  /// A line feed and the spaces after it become one space, because libraries can wrap messages.
+  /// A line break and the spaces that follow it become one space, because libraries can wrap
+  /// messages.
   var onOneLine: String {
     split(whereSeparator: \.isNewline)
       .map { $0.drop { $0 == " " } }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// An open file of the process. All system calls of the command are in this file.
+/// An open file descriptor of the process. All system calls of the command are in this source file.
 struct Descriptor {
   private let number: Int32
 
@@ -29,7 +29,7 @@ struct Descriptor {
   }
 
   private init(_ path: String, flags: Int32) throws(SystemError) {
-    // The system would cut a path at a NUL.
+    // In C, a NUL ends the string, so the system would open a different path.
     guard !path.utf8.contains(0) else { throw SystemError(number: EINVAL) }
     number = Int32(try SystemError.check { Int(open(path, flags, 0o666)) })
   }
@@ -56,7 +56,8 @@ struct Descriptor {
     return bytes
   }
 
-  /// Waits for the next bytes, and reads them. The result is empty at the end of the file.
+  /// Waits for the next bytes of the file, and returns them. Returns an empty array at the end of
+  /// the file.
   func readNext(atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
     let size = min(limit, 1 << 16)
     var failure: SystemError?
@@ -84,7 +85,8 @@ struct Descriptor {
     }
   }
 
-  /// Reads or writes once. Waits for readiness if the file is in nonblocking mode.
+  /// Calls a function that reads or writes, and returns its result. If the file is in nonblocking
+  /// mode and not ready, waits and calls the function again.
   private func transfer(_ event: some BinaryInteger, _ call: () -> Int) throws(SystemError) -> Int {
     while true {
       do {
@@ -109,7 +111,7 @@ struct Descriptor {
   /// Returns whether the file at a path exists and can be read.
   static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// Returns whether this is the regular file at a path.
+  /// Returns whether a path leads to the open file, and the file is a regular file.
   func isFile(at path: String) -> Bool {
     var own = stat()
     var other = stat()
@@ -118,11 +120,11 @@ struct Descriptor {
       && own.st_ino == other.st_ino
   }
 
-  /// Opens the standard descriptors that are closed.
+  /// Opens `/dev/null` for each standard descriptor that is closed.
   ///
-  /// A newly opened file gets the lowest free number. With standard output closed, another file
-  /// would receive the output. Standard input and output are opened in the wrong direction, so that
-  /// reading and writing still fail. Text for a closed standard error is lost.
+  /// A newly opened file gets the lowest free descriptor. If standard output were closed, the next
+  /// opened file would receive the output. Standard input is opened only for writing, and standard
+  /// output only for reading, so using them still fails. Text for a closed standard error is lost.
   static func openClosedStandardDescriptors() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
       _ = open("/dev/null", number == 1 ? O_RDONLY : O_WRONLY)
@@ -135,7 +137,7 @@ struct Descriptor {
   }
 }
 
-// Inside `Descriptor`, its methods `read` and `write` hide the system's functions.
+// Inside `Descriptor`, the methods `read` and `write` hide the system functions with these names.
 
 private func readSome(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(number, start, count)
@@ -162,12 +164,12 @@ extension ExitStatus {
 struct SystemError: Error, CustomStringConvertible {
   let number: Int32
 
-  /// Whether the path is the cause, such as a missing file.
+  /// Whether the path caused the error, for example because the file is missing.
   var isAboutPath: Bool {
     [ENOENT, ENOTDIR, EISDIR, EACCES, ENAMETOOLONG, ELOOP, EINVAL].contains(number)
   }
 
-  /// Whether the reader of a pipe closed its end.
+  /// Whether the program that reads from the pipe closed it.
   var isBrokenPipe: Bool { number == EPIPE }
 
   var description: String {
@@ -180,7 +182,7 @@ struct SystemError: Error, CustomStringConvertible {
     }
   }
 
-  /// Returns the result of a call, which is repeated when a signal interrupts it.
+  /// Calls a function again until no signal interrupts it, and returns its result.
   static func check(_ call: () -> Int) throws(SystemError) -> Int {
     while true {
       let result = call()

@@ -8,7 +8,7 @@ import PostKit
 
 /// Encodes and decodes values as JSON.
 enum JSON {
-  /// The maximum size of a policy or theme file, in bytes; complete ones have about 6,000.
+  /// The maximum size of a policy or theme file, in bytes. A complete file has about 6,000 bytes.
   static let maximumFileSize = 1 << 20
 
   /// Encodes a value on one line, with sorted members.
@@ -16,7 +16,7 @@ enum JSON {
     try encode(value, []) + [0x0A]
   }
 
-  /// Encodes a value over several lines, with sorted members.
+  /// Encodes a value on several lines, with sorted members.
   static func page(_ value: some Encodable) throws(Failure) -> [UInt8] {
     try encode(value, .prettyPrinted) + [0x0A]
   }
@@ -57,7 +57,7 @@ enum JSON {
     }
   }
 
-  /// Decodes a file whose path an option has instead of a known name.
+  /// Decodes the file at a path. An option contains the path because its value is not a known name.
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, kind: String, known: [String]
   ) throws(Failure) -> Value {

@@ -1,9 +1,9 @@
 /// Standard output.
 enum Output {
-  /// Writes bytes, or throws ``ExitStatus/done`` when the reader closed the pipe.
+  /// Writes bytes. Throws ``ExitStatus/done`` if the program that reads the pipe closed it.
   static func write(_ bytes: [UInt8]) throws { try write(bytes[...]) }
 
-  /// Writes bytes, or throws ``ExitStatus/done`` when the reader closed the pipe.
+  /// Writes bytes. Throws ``ExitStatus/done`` if the program that reads the pipe closed it.
   static func write(_ bytes: ArraySlice<UInt8>) throws {
     do {
       try Descriptor.standardOutput.write(bytes)
@@ -14,10 +14,10 @@ enum Output {
     }
   }
 
-  /// Writes text that ends in exactly one line feed if it is not empty.
+  /// Writes text with exactly one line feed at its end. Empty text remains empty.
   static func write(line text: String) throws { try write(line(text)) }
 
-  /// Returns text as UTF-8 that ends in exactly one line feed if it is not empty.
+  /// Returns text as UTF-8 with exactly one line feed at its end. Empty text remains empty.
   static func line(_ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
     while bytes.last == 0x0A { bytes.removeLast() }

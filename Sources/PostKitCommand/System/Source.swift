@@ -1,8 +1,8 @@
 import PostFeed
 
-/// An input that was read completely.
+/// An input whose bytes were all read.
 struct Source {
-  /// The name in messages: the path, or `-` for standard input.
+  /// The name of the input in messages: the path, or `-` for standard input.
   let name: String
 
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct Source {
 
   /// Reads a file, or standard input when the path is `-`.
   ///
-  /// - Parameter key: The key of the policy that sets the limit, if one does.
+  /// - Parameter key: The policy key that sets `limit`, or `nil` if no policy sets it.
   /// - Throws: ``Failure`` when the file cannot be read or is larger than `limit` bytes.
   init(_ path: String, limit: Int, key: String? = nil) throws(Failure) {
     name = path
@@ -33,7 +33,8 @@ struct Source {
     }
   }
 
-  /// Rejects invalid UTF-8, for commands that cannot report its replacement.
+  /// Throws an error if the input is not valid UTF-8. Needed by commands that cannot report a
+  /// repair of the input.
   func checkUTF8() throws(Failure) {
     guard let offset = PlainTextReader.firstMalformedByte(of: bytes) else { return }
     throw failure("not UTF-8 at byte \(offset); expected UTF-8 text", offset: offset)

@@ -1,12 +1,12 @@
 /// The status of a person in a chat.
 public struct ContactInfo: Codable, Hashable, Sendable {
-  /// The server's text for whether the person is connected.
+  /// The server's text that says whether the person is online.
   public var onlineStatus = ""
 
   /// Whether the person is writing a message.
   public var typing = false
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

@@ -12,7 +12,7 @@ public struct Conversation: Codable, Hashable, Sendable {
   /// The messages of the conversation.
   public var messages: [Message] = []
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

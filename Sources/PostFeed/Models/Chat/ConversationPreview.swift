@@ -10,13 +10,13 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
   /// The untrusted beginning of the last message.
   public var lastMessageSummary = ""
 
-  /// When the last message was written: an RFC 3339 date, if it is valid.
+  /// When the last message was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var lastMessageTimestamp = ""
 
   /// The number of messages that the user has not read.
   public var unreadCount = 0
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
@@ -39,8 +39,10 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
   /// Returns the beginning of the last message as a document within a policy.
   ///
   /// - Parameters:
-  ///   - format: The format of the summary; plain text unless the server promises HTML.
-  ///   - policy: What the document can contain. Hidden content remains hidden.
+  ///   - format: The format of the summary; by default, plain text. Pass ``ContentFormat/html``
+  ///     only if the server defines that it sends HTML.
+  ///   - policy: The policy that defines what the document can contain. Hidden content remains
+  ///     hidden.
   /// - Throws: `SanitizerError` when the summary is larger than the policy allows.
   public func document(
     as format: ContentFormat = .plainText, policy: Policy = .message

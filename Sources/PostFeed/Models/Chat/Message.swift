@@ -4,7 +4,7 @@ public import PostSanitizer
 
 /// A message that the server stored.
 public struct Message: Codable, Hashable, Sendable {
-  /// The identifier of the message; later messages have larger ones.
+  /// The identifier of the message; later messages have larger identifiers.
   public var messageId: Int64 = 0
 
   /// The identifier of the sender.
@@ -19,10 +19,10 @@ public struct Message: Codable, Hashable, Sendable {
   /// The delivery status of the message.
   public var status = MessageStatus()
 
-  /// When the message was written: an RFC 3339 date, if it is valid.
+  /// When the message was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
@@ -47,8 +47,9 @@ public struct Message: Codable, Hashable, Sendable {
   /// Returns the message as a document within a policy.
   ///
   /// - Parameters:
-  ///   - format: The format of the message; plain text unless the server promises HTML.
-  ///   - policy: What the document can contain.
+  ///   - format: The format of the message; by default, plain text. Pass ``ContentFormat/html``
+  ///     only if the server defines that it sends HTML.
+  ///   - policy: The policy that defines what the document can contain.
   /// - Throws: `SanitizerError` when the message is larger than the policy allows.
   public func document(
     as format: ContentFormat = .plainText, policy: Policy = .message

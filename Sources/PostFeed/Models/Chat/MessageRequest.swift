@@ -1,6 +1,6 @@
 /// A message that is stored on the device because the server has not confirmed it.
 public struct MessageRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, which is the same for every attempt.
+  /// The identifier of the request. Every attempt to send the request uses the same identifier.
   public var requestId = RequestID()
 
   /// The identifier of the recipient.
@@ -12,16 +12,16 @@ public struct MessageRequest: Codable, Hashable, Sendable {
   /// The delivery status of the message.
   public var status = MessageRequestStatus()
 
-  /// When the text last changed: an RFC 3339 date, if it is valid.
+  /// When the text last changed, as RFC 3339 text. An invalid date is kept unchanged.
   public var lastModifiedAt = ""
 
-  /// When the message was last sent: an RFC 3339 date, if it is valid.
+  /// When the message was last sent, as RFC 3339 text. An invalid date is kept unchanged.
   public var lastSentAt: String?
 
   /// The number of failed attempts.
   public var failCount: Int?
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

@@ -1,6 +1,6 @@
 /// A request to send a message.
 public struct NewMessageRequest: Codable, Hashable, Sendable {
-  /// The identifier of the request, which is the same for every attempt.
+  /// The identifier of the request. Every attempt to send the request uses the same identifier.
   public var requestId = RequestID()
 
   /// The identifier of the recipient.
@@ -9,10 +9,10 @@ public struct NewMessageRequest: Codable, Hashable, Sendable {
   /// The text of the message.
   public var content = ""
 
-  /// When the message was written: an RFC 3339 date, if it is valid.
+  /// When the message was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}

@@ -1,11 +1,11 @@
-/// The messages that follow the last message that a client has.
+/// The messages of a user that are newer than the last message on the client.
 public struct SyncMessagesResponse: Codable, Hashable, Sendable {
   /// The messages.
   public var messages: [Message] = []
 
   var storedFindings = FeedFindings()
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
@@ -19,7 +19,7 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
 
   public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
-  /// Reads JSON in UTF-8, faster and more strictly than `JSONDecoder`.
+  /// Creates a response from JSON in UTF-8. This is faster and stricter than with `JSONDecoder`.
   ///
   /// - Complexity: Linear in the number of bytes.
   /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
@@ -28,11 +28,11 @@ public struct SyncMessagesResponse: Codable, Hashable, Sendable {
     self = try Self.reading(json: Array(json)).value
   }
 
-  /// The parts that were skipped, repaired or not recognized when the response was read. Findings
-  /// are not encoded.
+  /// The parts of the response that were skipped, repaired or not recognized when it was read.
+  /// Findings are not encoded.
   public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of findings by code; ``findings`` lists the first 1,000 of each code.
+  /// The number of findings of each code. ``findings`` lists the first 1,000 findings of each code.
   package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 }
 

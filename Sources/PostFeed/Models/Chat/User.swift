@@ -6,13 +6,13 @@ public struct User: Codable, Hashable, Sendable {
   /// The untrusted name that the person chose; ``displayName`` is safe to show.
   public var name = ""
 
-  /// The URL of an image of the person; empty without one.
+  /// The URL of an image of the person; empty if there is no image.
   public var avatarUrl = ""
 
-  /// When the person was last connected: an RFC 3339 date, if it is valid.
+  /// When the person was last connected, as RFC 3339 text. An invalid date is kept unchanged.
   public var lastConnectedAt = ""
 
-  /// The unknown members.
+  /// The unknown and invalid members of the JSON object, which round-trip.
   var extras = WireExtras()
 
   init() {}
@@ -25,8 +25,8 @@ public struct User: Codable, Hashable, Sendable {
     self.lastConnectedAt = lastConnectedAt
   }
 
-  /// The name on one line, at most 64 grapheme clusters, without control and bidirectional
-  /// formatting characters; empty when no part of it is visible.
+  /// The name on one line, without control and bidirectional formatting characters, shortened to 64
+  /// grapheme clusters. It is empty if no part of the name is visible.
   public var displayName: String { UntrustedText(name).line() }
 
   public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
