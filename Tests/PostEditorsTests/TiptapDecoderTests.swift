@@ -397,4 +397,17 @@ import Testing
         "image-removed image $.content[1]", "element-mapped table $.content[2]",
       ])
   }
+
+  @Test("a mention over the attribute limit of the policy becomes text")
+  func longNames() throws {
+    var policy = Policy.post
+    policy.limits.attributeBytes = 1024
+    let name = String(repeating: "x", count: 1024)
+    let json = tiptapParagraph(#"{"type":"mention","attrs":{"label":"\#(name)"}}"#)
+    #expect(try Editor.tiptap.html(json, policy) == "<p>@\(name)</p>")
+    #expect(
+      try Editor.tiptap.findings(json, policy) == [
+        "limit-attribute-bytes mention $.content[0].content[0]"
+      ])
+  }
 }
