@@ -137,4 +137,46 @@ import Testing
   func lexicalValues(content: String, message: String) {
     #expect(Editor.lexical.failure(lexical(content)) == message)
   }
+
+  @Test(
+    "a value of the wrong type in a caption of Lexical is an error",
+    arguments: [
+      (
+        #"{"type":"image","src":"/a","caption":7}"#,
+        "$.root.children[0].caption: expected a string or an object, found a number"
+      ),
+      (
+        #"{"type":"image","src":"/a","caption":{"editorState":7}}"#,
+        "$.root.children[0].caption.editorState: expected an object, found a number"
+      ),
+      (
+        #"{"type":"image","src":"/a","caption":{"editorState":"x"}}"#,
+        "$.root.children[0].caption.editorState: expected an object, found a string"
+      ),
+      (
+        #"{"type":"image","src":"/a","caption":{"editorState":{"root":[]}}}"#,
+        "$.root.children[0].caption.editorState.root: expected an object, found an array"
+      ),
+      (
+        #"{"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"doc"}}}}"#,
+        "$.root.children[0].caption.editorState.root.type: expected the type 'root'"
+      ),
+      (
+        #"""
+        {"type":"image","src":"/a","caption":{"editorState":{"root":{"type":"root",\#
+        "children":[{"type":"paragraph","children":7}]}}}}
+        """#,
+        """
+        $.root.children[0].caption.editorState.root.children[0].children: expected an array, found \
+        a number
+        """
+      ),
+      (
+        #"{"type":"image","src":"/a","showCaption":"no"}"#,
+        "$.root.children[0].showCaption: expected true or false, found a string"
+      ),
+    ])
+  func lexicalCaptions(content: String, message: String) {
+    #expect(Editor.lexical.failure(lexical(content)) == message)
+  }
 }

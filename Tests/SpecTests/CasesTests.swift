@@ -12,13 +12,13 @@ import Testing
     [files, regressions].flatMap { ((try? $0.get()) ?? []).flatMap(\.examples) }
   }
 
-  @Test("the corpus has at least 30 files of cases, 350 examples and 70 of editors")
+  @Test("the corpus has at least 30 files of cases, 400 examples and 120 of editors")
   func filesExist() throws {
     let files = try CasesTests.files.get()
     #expect(files.count >= 30)
     let kinds = files.flatMap { $0.examples.map(\.input.kind) }
-    #expect(kinds.count >= 350)
-    #expect(kinds.filter { [.prosemirror, .quill, .lexical].contains($0) }.count >= 70)
+    #expect(kinds.count >= 400)
+    #expect(kinds.filter { [.prosemirror, .quill, .lexical].contains($0) }.count >= 120)
     for file in files { #expect(file.examples.count >= 3, "\(file)") }
     #expect(!(try CasesTests.regressions.get()).isEmpty)
   }
