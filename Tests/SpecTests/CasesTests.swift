@@ -12,13 +12,13 @@ import Testing
     [files, regressions].flatMap { ((try? $0.get()) ?? []).flatMap(\.examples) }
   }
 
-  @Test("the corpus has at least 30 files of cases, 400 examples and 120 of editors")
+  @Test("the corpus has at least 35 files of cases, 450 examples and 180 of editors")
   func filesExist() throws {
     let files = try CasesTests.files.get()
-    #expect(files.count >= 30)
+    #expect(files.count >= 35)
     let kinds = files.flatMap { $0.examples.map(\.input.kind) }
-    #expect(kinds.count >= 400)
-    #expect(kinds.filter { [.prosemirror, .quill, .lexical].contains($0) }.count >= 120)
+    #expect(kinds.count >= 450)
+    #expect(kinds.filter { [.prosemirror, .quill, .lexical].contains($0) }.count >= 180)
     for file in files { #expect(file.examples.count >= 3, "\(file)") }
     #expect(!(try CasesTests.regressions.get()).isEmpty)
   }
