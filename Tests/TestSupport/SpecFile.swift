@@ -70,9 +70,9 @@ public struct SpecExample: Sendable, CustomStringConvertible {
 public struct SpecFence: Sendable {
   public enum Kind: String, Sendable {
     /// The inputs.
-    case html, ast, markdown
+    case html, ast, markdown, prosemirror, quill, lexical, url
     /// The expectations.
-    case canonical, tree, text, findings, ansi, written, summary
+    case canonical, tree, text, findings, ansi, written, summary, target
   }
 
   public let kind: Kind
@@ -88,7 +88,11 @@ public struct SpecFence: Sendable {
     self.line = line
   }
 
-  var isInput: Bool { kind == .html || kind == .ast || kind == .markdown }
+  private static let inputs: Set<Kind> = [
+    .html, .ast, .markdown, .prosemirror, .quill, .lexical, .url,
+  ]
+
+  var isInput: Bool { SpecFence.inputs.contains(kind) }
 
   /// The text between the fences, without the last line feed.
   public var text: String { lines.joined(separator: "\n") }
@@ -102,7 +106,14 @@ public struct SpecFence: Sendable {
 
   /// Returns the bytes of the text. With the word `visible`, control pictures become control
   /// characters; with `escapes`, `\xNN` becomes a byte and `\u{N}` a scalar.
-  public func bytes(as input: SpecFence) -> [UInt8] {
+  public func bytes(as input: SpecFence) -> [UInt8] { SpecFence.bytes(of: text, as: input) }
+
+  /// The texts of the lines, each with its escapes replaced.
+  public var texts: [String] {
+    lines.map { String(decoding: SpecFence.bytes(of: $0, as: self), as: UTF8.self) }
+  }
+
+  private static func bytes(of text: String, as input: SpecFence) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
