@@ -9,7 +9,7 @@ internal import PostDocument
 struct AttributedTextReader {
   private(set) var lines: [AttributedLine] = []
   private var line = AttributedLine()
-  /// Whether a character of `line` was read, including the character that ends the line.
+  /// Whether any character of `line` was read. The character that ends the line counts, too.
   private var isInLine = false
 
   mutating func read(_ segment: AttributedSegment) {

@@ -117,8 +117,8 @@ enum LineTree {
     }
   }
 
-  /// Returns the runs of all lines for which `isPart` returns true, for example the caption of a
-  /// table, and the other lines.
+  /// Splits lines into those for which `isPart` returns true, for example the lines of a caption, and
+  /// the others. Returns the runs of the former, and the latter.
   private static func split(
     _ lines: Lines, at depth: Int, _ isPart: (BlockIntent.Kind?) -> Bool
   ) -> (runs: Inlines, others: Lines) {

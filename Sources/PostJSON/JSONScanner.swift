@@ -173,7 +173,7 @@ package struct JSONScanner {
   }
 
   private mutating func openContainer() throws(JSONFault) -> Token {
-    guard open.count < maximumDepth else { throw fault(.lessDepth) }
+    guard open.count < maximumDepth else { throw fault(.fewerLevels) }
     let isObject = peek == UInt8(ascii: "{")
     open.append(UInt8(ascii: isObject ? "}" : "]"))
     state = isObject ? .nameOrEnd : .elementOrEnd
@@ -291,7 +291,7 @@ package struct JSONFault: Error, Hashable {
     case escapedControl
     case surrogatePair
     case validUTF8
-    case lessDepth
+    case fewerLevels
   }
 
   package let expected: Expected

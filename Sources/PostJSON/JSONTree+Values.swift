@@ -171,9 +171,8 @@ package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate let entries: [JSONTree.Entry]
   fileprivate var index: Int
   fileprivate let end: Int
-  /// The distance from the current entry to the entry whose `next` is the index of the following
-  /// element or name. It is 0 for an element. It is 1 for a name, because the `next` of its value
-  /// is used.
+  /// The number of entries from an element or a name to the entry that stores where the next element
+  /// or name is: 0 for an element, 1 for a name, whose value stores it.
   fileprivate let stride: Int
 
   package mutating func next() -> JSONNode? {

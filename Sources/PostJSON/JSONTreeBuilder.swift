@@ -108,7 +108,7 @@ struct JSONTreeBuilder {
   private mutating func error(for fault: JSONFault) -> JSONError {
     let code: JSONError.Code
     switch fault.expected {
-    case .lessDepth: code = .depth
+    case .fewerLevels: code = .depth
     case .surrogatePair: code = .surrogate
     default: code = .syntax
     }
@@ -119,7 +119,7 @@ struct JSONTreeBuilder {
 
   private func message(for fault: JSONFault) -> String {
     switch fault.expected {
-    case .lessDepth: return "nested deeper than the limit of \(maximumDepth) levels"
+    case .fewerLevels: return "nested deeper than the limit of \(maximumDepth) levels"
     case .surrogatePair: return "lone surrogate; expected a surrogate pair"
     case .validUTF8: return "not JSON: a string is not UTF-8"
     case .escapedControl: return "a control character in a string; it must be escaped"

@@ -18,7 +18,8 @@ struct CandidateLabel {
   /// The offset of the dot after the label.
   var dot: Int { Int(dotOffset) }
 
-  /// The end of the top-level domain after the dot, or `nil` if none is known.
+  /// The end of the top-level domain that follows the label and a dot, or `nil` if there is no known
+  /// one.
   var domainEnd: Int? { domainEndOffset == CandidateLabel.none ? nil : Int(domainEndOffset) }
 
   /// The index in ``labels(of:)`` of the last label of the longest domain that starts with this

@@ -98,8 +98,8 @@ struct MentionScanner {
 
   // MARK: Mentions between servers
 
-  /// Returns the mention at an at sign by Mastodon's rules. User names can contain dots and
-  /// hyphens, and a host can follow.
+  /// Returns the mention that starts with the `@` at an offset, by Mastodon's rules. User names
+  /// can contain dots and hyphens, and a host can follow.
   ///
   /// [Mastodon, Account](https://github.com/mastodon/mastodon/blob/main/app/models/account.rb)
   private func federatedMatch(at sign: Int) -> Match? {

@@ -16,7 +16,7 @@ public struct AccountReference: Hashable, Sendable {
   }
 }
 
-/// A topic in the author's server response for a post, for example in `tags[]`.
+/// A topic that the author's server lists with a post, for example in `tags[]`.
 public struct TopicReference: Hashable, Sendable {
   /// The name of the topic, without `#`.
   public var name: String

@@ -19,9 +19,9 @@ enum BlockMarker {
       return isSpaceOrEnd(bytes, 1) ? 0 : nil
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
       let isBullet = first != UInt8(ascii: "_") && isSpaceOrEnd(bytes, 1)
-      return isBullet || isLine(of: [first], bytes) || isDelimiterRow(bytes, edges) ? 0 : nil
+      return isBullet || isRepetition(of: [first], bytes) || isDelimiterRow(bytes, edges) ? 0 : nil
     case UInt8(ascii: "="):
-      return !edges.startsBlock && isLine(of: [first], bytes) ? 0 : nil
+      return !edges.startsBlock && isRepetition(of: [first], bytes) ? 0 : nil
     case UInt8(ascii: ":"), UInt8(ascii: "|"):
       return isDelimiterRow(bytes, edges) ? 0 : nil
     case _ where ASCII.isDigit(first):
@@ -48,12 +48,12 @@ enum BlockMarker {
     position >= bytes.count || bytes[position] == 0x20
   }
 
-  private static func isLine(of characters: [UInt8], _ bytes: [UInt8]) -> Bool {
+  private static func isRepetition(of characters: [UInt8], _ bytes: [UInt8]) -> Bool {
     bytes.allSatisfy { $0 == 0x20 || characters.contains($0) }
   }
 
   /// Whether many other parsers read the line as the delimiter row of a table.
   private static func isDelimiterRow(_ bytes: [UInt8], _ edges: TextEscaper.Edges) -> Bool {
-    !edges.startsBlock && isLine(of: Array("-:|".utf8), bytes)
+    !edges.startsBlock && isRepetition(of: Array("-:|".utf8), bytes)
   }
 }

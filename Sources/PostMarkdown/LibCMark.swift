@@ -34,7 +34,7 @@ enum LibCMark {
 
 /// A node of libcmark's tree. It is valid only during the call of `visit`.
 struct CommonMarkNode {
-  /// Whether a node is entered or left.
+  /// Whether the iterator enters or exits a node.
   enum Side {
     case start, end
   }

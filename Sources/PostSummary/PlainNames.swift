@@ -137,7 +137,8 @@ struct PlainNames {
   }
 
   private mutating func keep(_ word: Word, from start: Int, _ marker: Int, isAtStart: Bool) {
-    // A mention or hashtag starts at its marker. Other names start before their marker.
+    // A mention or hashtag starts at its `@` or `#`. A host or an e-mail address has letters before
+    // its `.` or `@`.
     let isStart =
       units[marker].kind.isLetter
       && (marker == range.lowerBound || !units[marker - 1].kind.isLetter)

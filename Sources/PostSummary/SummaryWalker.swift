@@ -18,7 +18,7 @@ struct SummaryWalker {
   enum End {
     /// The whole document was read.
     case document
-    /// The text before the excerpt marker was read.
+    /// The excerpt marker was reached.
     case marker
     /// Further text cannot change the summary.
     case full
@@ -294,7 +294,7 @@ struct SummaryWalker {
 
   /// Removes the mentions at the start.
   ///
-  /// The last mention is kept if text without a space directly follows it: `@ada, hello`.
+  /// The last mention is kept if text follows it with no space between them: `@ada, hello`.
   private mutating func removeMentions(_ mentions: LeadingMentions, isBeforeSpace: Bool) {
     guard let last = mentions.last else { return }
     let isContinued = !draft.isLineEmpty && !isBeforeSpace

@@ -107,7 +107,7 @@ import Testing
     #expect(read.value == 101)
   }
 
-  @Test("an error of the input is thrown after the results before it", arguments: [1, 4])
+  @Test("an input error is thrown after all earlier results are delivered", arguments: [1, 4])
   func streamError(jobs: Int) {
     struct Broken: Error {}
     var pieces = Array(0..<100)[...]

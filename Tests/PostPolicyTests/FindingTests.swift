@@ -98,7 +98,7 @@ import Testing
 }
 
 @Suite struct SourcePositionTests {
-  @Test("offsets become lines, which end at line feeds, and columns in Unicode scalars")
+  @Test("an offset becomes a line, counted in line feeds, and a column, counted in scalars")
   func positions() {
     let source = Array("aé\n\n日b".utf8)
     let positions = SourcePositions(of: [0, 3, 4, 5, 8, 99], in: source)

@@ -74,7 +74,7 @@ import Testing
     #expect(render([bullets([], [text("a")])], plain()) == "•\n• a\n")
   }
 
-  @Test("code in a quote in a list item is rendered after marker and bar")
+  @Test("in a list item, quoted code is rendered after the list marker and the quote bar")
   func nestedCode() {
     #expect(
       render([bullets([quote(.codeBlock(CodeBlock("let x = 1")))])], plain()) == """

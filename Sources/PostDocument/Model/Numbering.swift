@@ -1,21 +1,21 @@
 /// The numbers of an ordered list.
 public struct Numbering: Hashable, Sendable {
   /// The number of the first item. `nil` means 1, or the number of items if the numbers count down.
-  public var start: Int? { didSet { start = Numbering.admitted(start, isReversed: isReversed) } }
+  public var start: Int? { didSet { start = Numbering.valid(start, isReversed: isReversed) } }
 
   /// Whether the numbers count down.
   public var isReversed: Bool {
-    didSet { start = Numbering.admitted(start, isReversed: isReversed) }
+    didSet { start = Numbering.valid(start, isReversed: isReversed) }
   }
 
   /// Creates a numbering. A start outside ±1,000,000,000 becomes `nil`. The default start 1 becomes
   /// `nil`, too, unless the numbers count down.
   public init(start: Int? = nil, isReversed: Bool = false) {
-    self.start = Numbering.admitted(start, isReversed: isReversed)
+    self.start = Numbering.valid(start, isReversed: isReversed)
     self.isReversed = isReversed
   }
 
-  private static func admitted(_ start: Int?, isReversed: Bool) -> Int? {
+  private static func valid(_ start: Int?, isReversed: Bool) -> Int? {
     guard let start, (-1_000_000_000...1_000_000_000).contains(start) else { return nil }
     return start == 1 && !isReversed ? nil : start
   }

@@ -197,9 +197,8 @@ extension LexicalTree {
     return .close(1)
   }
 
-  /// Reports the number of the open item unless it follows the number of the previous item. In
-  /// Lexical, the number of an item that contains only a nested list also follows the number of the
-  /// previous item.
+  /// Reports the number of the open item unless it is one more than the number of the previous item.
+  /// Lexical also counts an item that contains only a nested list.
   private mutating func reportNumber(_ number: Int?, of node: Node, isReopened: Bool) {
     guard let number, case .list(.ordered(let numbering)) = builder.parent.kind,
       number != (numbering.start ?? 1) + builder.parent.list.count + (isReopened ? 1 : 0)

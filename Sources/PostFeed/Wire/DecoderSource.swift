@@ -77,8 +77,8 @@ struct DecoderSource: WireSource {
 }
 
 extension FeedError {
-  /// Calls a function that uses another decoder. Its error is replaced by an error without details,
-  /// because the value is read again from a ``JSONTree``.
+  /// Calls a function that uses another decoder. If the function throws, throws an error without
+  /// details: the value is then read again from a ``JSONTree``, which finds the details.
   fileprivate static func mismatch<Result>(
     _ body: () throws -> Result
   ) throws(FeedError) -> Result {

@@ -6,7 +6,7 @@ struct WireReader<Source: WireSource>: WireCoder {
   var findings = FeedFindings()
   private var source: Source
   private var extras = WireExtras()
-  /// Whether an embedded value already contains the unknown members.
+  /// Whether the value embeds another one, which then keeps the unknown members.
   private var isEmbedding = false
 
   init(_ source: Source) {

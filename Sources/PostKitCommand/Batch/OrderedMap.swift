@@ -10,7 +10,7 @@ struct OrderedMap: Sendable {
 
   /// The size of one unit of the memory budget, in bytes.
   private static let unit = 64 << 10
-  /// The memory budget for all pieces, in units.
+  /// The memory budget for all pieces, in units of 64 KiB.
   private let units: Int
 
   /// Creates a map with at least one job.

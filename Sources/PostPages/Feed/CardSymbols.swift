@@ -6,7 +6,7 @@ struct CardSymbols {
   var border = "▌ "
   var warning = "▲ "
   var liked = "♥ "
-  var likeable = "♡ "
+  var notLiked = "♡ "
   var shares = "↻ "
   var image = "▣ "
   var video = "▶ "
@@ -18,7 +18,7 @@ struct CardSymbols {
   static let unicode = CardSymbols()
 
   static let ascii = CardSymbols(
-    border: "| ", warning: "! ", liked: "<3 ", likeable: "<3 ", shares: "RT ",
+    border: "| ", warning: "! ", liked: "<3 ", notLiked: "<3 ", shares: "RT ",
     image: "+ ", video: "+ ", audio: "+ ", document: "+ ", link: "+ ", other: "+ ")
 
   func symbol(of type: AttachmentType) -> String {

@@ -15,7 +15,7 @@ extension FeedPage {
   /// The width in cells of the gap between the two columns.
   private static let gap = 3
 
-  /// The smallest size in bytes of the JSON of a post's counts, or of the JSON of an attachment.
+  /// The minimum size of the counts of a post in JSON, and of an attachment, in bytes.
   private static let minimumPartSize = 40
 
   private var isUnstyled: Bool { options.styling == .plain }
@@ -153,7 +153,7 @@ extension FeedPage {
     func text(_ count: Int, _ noun: String, _ symbol: String) -> String {
       isUnstyled ? compact(count, noun) : "\(symbol)\(CompactCount(count))"
     }
-    let likes = text(card.likeCount, "like", card.isLiked ? symbols.liked : symbols.likeable)
+    let likes = text(card.likeCount, "like", card.isLiked ? symbols.liked : symbols.notLiked)
     let liked = card.isLiked ? (isUnstyled ? ", yours too" : " liked") : ""
     var pieces = [Layout.Piece(likes + liked, card.isLiked ? .activeCount : .count)]
     if let count = card.shareCount {

@@ -134,8 +134,7 @@ package struct Admission: Sendable {
 
   // MARK: Attributes
 
-  /// Decides whether the value of an attribute that is written as text is kept, for example a
-  /// title.
+  /// Decides whether to keep an attribute value that is plain text, for example a title.
   package func text(_ text: String) -> Decision<String> {
     fits(text) ? .kept(text) : .removed(.attributeSizeLimit)
   }

@@ -6,8 +6,8 @@ struct DocumentSize {
   private var nodes = 0
   /// The size of the text of runs and code in bytes.
   private var text = 0
-  /// An upper bound of the size of the marks and attributes of runs and the slots of tables, in
-  /// bytes.
+  /// The maximum size of two things together, in bytes: the marks and attributes of all runs, and the
+  /// slots of all tables.
   private var styles = 0
   /// Whether a cell spans many rows, or the numbers of a list are long.
   private var mayBeLarge = false

@@ -299,7 +299,7 @@ struct Tokenizer: ~Copyable {
       notes.note(.tagName)
       return false
     }
-    // A control character does not make a name implausible, because authors do not type controls.
+    // Controls are ignored: authors do not type them, so a name with one is not text of an author.
     return input[name].allSatisfy { NameKey.isName($0) || $0 >= 0x80 || $0 < 0x20 }
   }
 

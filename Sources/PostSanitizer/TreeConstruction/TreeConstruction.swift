@@ -192,8 +192,8 @@ struct TreeConstruction {
     lateEndings[block, default: []].append(tag)
   }
 
-  /// Ends the elements whose tags are at given offsets. The first parse recorded them for the block
-  /// at the current tag.
+  /// Ends the elements whose tags are at the given offsets. The first parse recorded these offsets for
+  /// the block at the current tag.
   private mutating func end(_ endings: [Int]) {
     for tag in endings {
       // Formatting elements are excluded: a reopened one has the offset of another element's tag.

@@ -33,8 +33,8 @@ extension Layout {
       let width = columns.width(of: cell)
       let fits = contents[position].cells <= width
       if contents[position].isFilled { isFilled = true }
-      // Content that fits is laid out again with the same width and another fill width. With a
-      // smaller width, its prefixes could have no room.
+      // Content that fits keeps its layout width, because a smaller width could leave no room for its
+      // prefixes. Only the width to which its lines are filled changes.
       guard contents[position].isFilled || !fits else { continue }
       contents[position] = laidOut(
         cell, on: &page, width: fits ? contentWidth : width,
