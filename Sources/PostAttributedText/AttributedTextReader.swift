@@ -65,8 +65,8 @@ struct AttributedTextReader {
   /// Returns the number of copies of `content` at the start of `string`, and the text after the
   /// copies.
   ///
-  /// If other text follows a mention or hashtag, an editor has changed it, and the count is 0. The
-  /// count of an image is at least 1, unless `string` is empty.
+  /// If other text follows the copies of a mention or hashtag, an editor has changed the mention or
+  /// hashtag, and the number is 0. For an image, the number is at least 1, unless `string` is empty.
   private static func countCopies(
     of content: InlineContent, in string: String
   ) -> (count: Int, rest: String) {

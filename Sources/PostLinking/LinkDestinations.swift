@@ -13,7 +13,7 @@ internal import PostDocument
 ///   hashtags: "https://social.example/tags/{name}")
 /// ```
 public struct LinkDestinations: Hashable, Sendable {
-  /// The accounts and topics in the author's server response.
+  /// The accounts and topics that the author's server sent.
   public var references: PostReferences
 
   /// The pattern for accounts without a host. Its placeholder is `{user}`.

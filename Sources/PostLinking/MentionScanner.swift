@@ -54,7 +54,7 @@ struct MentionScanner {
 
   // MARK: Mentions within one server
 
-  /// Returns the mention at an at sign by twitter-text's rules. The characters before and after the
+  /// Returns the mention that starts with an `@`, by twitter-text's rules. The characters before and after the
   /// mention are not checked.
   ///
   /// [twitter-text, validMentionOrList](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
@@ -112,7 +112,8 @@ struct MentionScanner {
     let hostStart = userEnd + 1
     let hostEnd = trimmed(text.end(from: hostStart, while: isHostPart), from: hostStart)
     let host = text.values[hostStart..<hostEnd]
-    // If the host is invalid, `mayEnd` rejects the match, because an at sign follows the user name.
+    // If the host is invalid, the match ends after the user name, and `mayEnd` rejects it: an `@`
+    // follows.
     guard host.contains(0x2E), let encoded = HostEncoding.encoded(host), encoded.count <= 253 else {
       return Match(range: sign..<userEnd, user: user)
     }

@@ -87,8 +87,8 @@ struct SocialURLScanner {
     return length > 0 ? (end, length) : nil
   }
 
-  /// Adds the URLs in a host without a scheme: the domains in ASCII and accented Latin letters. In
-  /// Chinese, Japanese or Korean text, other letters can directly precede or follow a URL.
+  /// Adds the URLs without a scheme in `host`: its parts that are domains in ASCII or accented Latin
+  /// letters. In Chinese, Japanese or Korean text, other letters can be directly next to a URL.
   private mutating func addMatchesWithoutScheme(host: Range<Int>, labels range: ClosedRange<Int>) {
     let tail = URLTail(in: text, from: host.upperBound)
     cursor = tail.end

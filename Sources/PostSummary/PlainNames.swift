@@ -17,8 +17,8 @@ struct PlainNames {
   private static let longestHost = 256
   /// The largest number of punctuation marks between two letters of a word, as in `://`.
   private static let maximumPunctuation = 3
-  /// The largest number of units of a hashtag that are not divided. The same limit applies to a
-  /// path in a script without spaces between words.
+  /// The largest number of units in a hashtag that is kept whole. The limit also applies to a path in
+  /// a script that has no spaces between words.
   private static let longestTag = 100
 
   /// The units between two separators.

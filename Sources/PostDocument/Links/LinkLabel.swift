@@ -193,7 +193,8 @@ extension LinkLabel {
     }
   }
 
-  /// The schemes that are always followed by a host. Only the end of a scheme is compared.
+  /// The schemes that are always followed by a host. A text that ends with one of them matches, so
+  /// `xhttp` matches, too.
   private static let schemes = ["http", "https", "ftp"]
 
   /// Returns the IPv6 address in brackets at the start of a text, or `nil` if there is none. The

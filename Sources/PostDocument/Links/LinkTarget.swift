@@ -6,7 +6,7 @@
 ///   slashes precede the host, and a default port is removed.
 /// - Hosts are percent-decoded and mapped as in browsers: letters and their marks are composed, and
 ///   a variation selector after an emoji is removed. Numbers that browsers read as an IPv4 address
-///   are written as `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
+///   become its dotted decimal form, such as `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
 /// - Spaces, backquotes and `"<>` are percent-encoded.
 /// - `./` is added before a relative reference with a colon before its first slash.
 ///

@@ -242,8 +242,8 @@ public struct Inlines: Hashable, Sendable {
     endsWithSpaceOrBreak = false
   }
 
-  /// Whether these runs contain unpaired bidirectional embeddings or isolates. Blocks remove these
-  /// controls.
+  /// Whether these runs contain unpaired bidirectional embeddings or isolates. A block that is
+  /// created from the runs removes these controls.
   package var hasUnpairedControls: Bool { hasBidiControls && bidiBalancer.hasUnpaired }
 
   private var bidiBalancer: BidiBalancer {

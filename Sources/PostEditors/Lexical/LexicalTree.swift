@@ -108,8 +108,8 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// Returns whether a layout member of an unknown node has a meaning that is lost. For a node
-  /// without children, the marks in `format` are not lost.
+  /// Returns whether ignoring a layout member of an unknown node loses something. The marks in
+  /// `format` of a node without children are read, so they are not lost.
   private func isLost(_ member: JSONMember, ofUnknown node: Node) -> Bool {
     switch source.tree.kind(of: member.value) {
     case .string:

@@ -60,7 +60,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Moves the blocks of a paragraph or heading to the outer frame.
+  /// Moves the blocks that were collected in the frame of a paragraph or heading to the outer frame.
   private mutating func closeLine(_ frame: Frame) {
     if frame.blocks.isEmpty { top.emptyParagraphs.append(frame.place) }
     if !frame.hasLine, !frame.blocks.isEmpty { reportUnwrapped(frame.kind, at: frame.origin) }

@@ -117,8 +117,8 @@ struct InvisibleLinks {
 
   mutating func endLine() { lostSpaceCount = entries.count }
 
-  /// Removes all entries, and returns the entries with lost links: no neighboring run has the same
-  /// link.
+  /// Removes all entries, and returns those whose link is lost because no neighboring run has the
+  /// same link.
   ///
   /// - Parameter link: The link of the following run.
   mutating func take(before link: Hyperlink?) -> [Entry] {

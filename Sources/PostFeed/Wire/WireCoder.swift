@@ -32,8 +32,8 @@ protocol WireCoder {
     _ name: String, _ value: inout Value?
   ) throws(FeedError)
 
-  /// Reads or writes the values of an array. If invalid elements are kept, the array is a promised
-  /// member, otherwise an optional member.
+  /// Reads or writes the values of an array. If invalid elements are kept, an absent array is a
+  /// finding; otherwise, the array is optional.
   mutating func elements<Value: WireValue>(
     _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) throws(FeedError)

@@ -36,7 +36,7 @@ private struct Excerpt: CustomStringConvertible {
 
   private var before = ""
   private var after = ""
-  /// The part of the finding at the start of `after`.
+  /// The source text that the finding is about. `after` starts with it.
   private var subject = ""
 
   init(of bytes: [UInt8], around range: Range<Int>) {

@@ -4,7 +4,7 @@
 /// in another order. For example, text is reported at the end of its block, after the tags in the
 /// block.
 package final class SharedReport {
-  /// The counts, and the places if the report keeps places instead of details.
+  /// The number of findings by code. If the report keeps places instead of details, also the places.
   private var report: Report
   // This is a stored constant, because access to a variable is checked for exclusivity. Most
   // reports discard their findings.

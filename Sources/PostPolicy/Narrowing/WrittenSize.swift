@@ -52,10 +52,10 @@ package struct WrittenSize {
 
   private static func limit(_ size: Int) -> Int { allowance + ratio * min(size, largestSource) }
 
-  /// The largest source size in the multiplications of this type, so that they do not overflow.
+  /// Source sizes are limited to this value before they are multiplied, so no product overflows.
   private static let largestSource = 1 << 40
 
-  /// Whether a document may exceed the limit, estimated from numbers that readers count.
+  /// Whether a document may exceed the limit, estimated from counts that the reader collected.
   ///
   /// - Precondition: The document has no item number above ``largestNumber``.
   /// - Parameters:

@@ -212,8 +212,8 @@ package struct Layout {
 
   /// Lays out contents on a separate page with another width.
   ///
-  /// - Parameter fillWidth: The width of rules, backgrounds and the area for aligned text; 0 to
-  ///   measure the contents.
+  /// - Parameter fillWidth: The width of rules, backgrounds and the area for aligned text. 0 measures
+  ///   the contents, without anything that is stretched to a width.
   mutating func detached(
     on page: inout Lines, width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
   ) -> Detached {
