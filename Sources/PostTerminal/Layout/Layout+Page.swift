@@ -42,7 +42,7 @@ extension Layout {
     addNotice()
   }
 
-  /// Raises the size limit of the page for a source of `size` bytes.
+  /// Raises the size limit of the page, because content whose source has `size` bytes is added.
   package mutating func allow(sourceSize size: Int) {
     output.allow(sourceSize: size)
     updateRoom()
