@@ -31,12 +31,12 @@ extension Report {
 /// The line of a source around a finding, with a caret below the start of the finding and tildes
 /// below the rest. A long line is cut on both sides.
 private struct Excerpt: CustomStringConvertible {
-  /// The maximum number of scalars before, and after, the start of the finding.
+  /// The maximum number of scalars on each side of the start of the finding.
   private static let contextSize = 36
 
   private var before = ""
   private var after = ""
-  /// The part of the finding at the start of `after`.
+  /// The text of the finding, as far as it is shown. It is a prefix of `after`.
   private var subject = ""
 
   init(of bytes: [UInt8], around range: Range<Int>) {

@@ -57,7 +57,7 @@ enum JSON {
     }
   }
 
-  /// Decodes the file at a path. An option contains the path because its value is not a known name.
+  /// Decodes the file at a path: the value of an option that is not one of the known names.
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, kind: String, known: [String]
   ) throws(Failure) -> Value {
