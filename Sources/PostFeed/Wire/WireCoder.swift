@@ -32,13 +32,13 @@ protocol WireCoder {
     _ name: String, _ value: inout Value?
   ) throws(FeedError)
 
-  /// Reads or writes the values of an array. If invalid elements are kept, the array is a promised
-  /// member, otherwise an optional member.
+  /// Reads or writes the values of an array. If `invalid` is ``InvalidElements/kept``, the array is
+  /// a promised member, otherwise an optional member.
   mutating func elements<Value: WireValue>(
     _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) throws(FeedError)
 
-  /// Reads or writes the members of another model as members of this value.
+  /// Reads or writes another model whose members are in the same JSON object.
   mutating func embedded<Value: WireValue>(_ value: inout Value) throws(FeedError)
 
   /// Returns whether a member is present and not null, or `nil` when writing.
