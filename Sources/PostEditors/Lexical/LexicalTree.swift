@@ -89,8 +89,8 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// Returns whether a layout member has a meaning that is lost, because neither ``layout(of:)``
-  /// nor ``style(of:)`` reads the member.
+  /// Returns whether a `direction`, `format` or `indent` has an effect in the editor that is lost,
+  /// because neither ``layout(of:)`` nor ``style(of:)`` reads it.
   private func isLost(_ member: JSONMember, of node: Node) throws(EditorError) -> Bool {
     guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
     switch member.name {
@@ -108,8 +108,8 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// Returns whether a layout member of an unknown node has a meaning that is lost. For a node
-  /// without children, the marks in `format` are not lost.
+  /// Returns whether a `direction`, `format` or `indent` of an unknown node has an effect in the
+  /// editor that is lost. If the node has no children, the marks in `format` are kept.
   private func isLost(_ member: JSONMember, ofUnknown node: Node) -> Bool {
     switch source.tree.kind(of: member.value) {
     case .string:
