@@ -10,7 +10,8 @@ extension Layout {
     fileprivate let style: TextStyle?
     fileprivate let mark: UInt8
 
-    /// Creates a piece with the style of a theme key, if any. The text can be untrusted.
+    /// Creates a piece in the style of a theme key; without a key, in the style of the containing
+    /// part. The text can be untrusted.
     package init(_ text: String, _ key: Theme.Key? = nil) {
       (self.text, self.key, style, mark) = (text, key, nil, 0x20)
     }

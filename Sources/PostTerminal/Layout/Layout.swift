@@ -48,7 +48,7 @@ package struct Layout {
   /// The width in cells of the widest unbreakable part, including prefixes.
   private var widestWord = 0
 
-  // Reused to avoid allocations.
+  // Reused for all text, to avoid allocations.
   var flow = Flow()
   var filler: LineFiller
 
@@ -140,8 +140,8 @@ package struct Layout {
 
   /// Lays out the contents of a container with a prefix before each line.
   ///
-  /// If the prefix does not leave enough room, `first` is written on a separate line above the
-  /// contents. If `first` equals `rest`, the prefix is left out.
+  /// If the prefix does not leave enough room for the contents, no line has a prefix. Then `first`
+  /// is written on a separate line above the contents, unless `first` equals `rest`.
   ///
   /// - Parameters:
   ///   - first: The prefix of the first line.
