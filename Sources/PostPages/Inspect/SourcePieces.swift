@@ -12,11 +12,11 @@ struct SourcePieces {
 
   /// The offset, length and code of each finding, sorted by offset.
   private let places: [FindingPlace]
-  /// The index in `places` of the first place that starts after the current offset.
+  /// The index in `places` of the first finding that starts after the current offset.
   private var nextPlace = 0
 
-  /// For each effect, the largest end offset of the places that start at or before the current
-  /// offset.
+  /// For each effect, the largest end offset of the findings with this effect that start at or
+  /// before the current offset.
   private var ends = [0, 0, 0, 0]
 
   /// The end offset of the last text whose invisible characters were removed.
