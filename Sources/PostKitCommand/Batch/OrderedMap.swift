@@ -8,7 +8,7 @@ struct OrderedMap: Sendable {
   /// The maximum number of pieces that are transformed at the same time.
   let jobs: Int
 
-  /// The size of one unit of the memory budget, in bytes.
+  /// The size of a unit in bytes. Each piece reserves a whole number of units of the memory budget.
   private static let unit = 64 << 10
   /// The memory budget for all pieces, in units of 64 KiB.
   private let units: Int
