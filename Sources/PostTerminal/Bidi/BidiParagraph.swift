@@ -165,8 +165,8 @@ struct BidiParagraph {
   /// Returns the isolating run sequences: BD13.
   private func isolatingRunSequences() -> [BidiSequence] {
     var sequences: [BidiSequence] = []
-    // The sequences that continue after an isolate: the number of the sequence for the position of
-    // the isolate initiator.
+    // For the position of each isolate initiator, the number of the sequence that contains the
+    // initiator. The sequence continues after the isolate.
     var continued: [Int: Int] = [:]
     var number = -1
     var last = -1

@@ -37,7 +37,7 @@ struct CodeSyntax: Sendable {
     let close: [UInt8]
     let key: Theme.Key
     /// The delimiter that opens a nested level, such as `/*` in a comment; empty if tokens do not
-    /// nest. The token ends when every level is closed by `close`.
+    /// nest. Each level, including the token itself, ends at a separate `close`.
     let nested: [UInt8]
     /// Whether a backslash escapes the next byte.
     let hasEscapes: Bool

@@ -12,8 +12,8 @@ extension Layout {
     var isInSpoiler = false
     /// The number of line breaks after the last run, which are not yet written.
     ///
-    /// If the link ends here, its end is written before the line breaks. Line breaks inside a
-    /// hidden spoiler are never written.
+    /// If the link of that run does not continue, it ends before the line breaks. Line breaks
+    /// inside a hidden spoiler are never written.
     var breakCount = 0
   }
 
