@@ -57,7 +57,7 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path and the message.
   public var description: String { "\(path): \(message)" }
 
-  /// Returns the error with the path of an outer value added before its path.
+  /// Returns the error with `outer`, the path of the containing value, added before its path.
   func inside(_ outer: [JSONPath.Step]) -> FeedError {
     var error = self
     error.steps = outer + steps
@@ -75,7 +75,8 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// Returns a finding that an invalid value was skipped because of this error.
+  /// Returns a finding with the message and path of this error, for an invalid value that was
+  /// skipped.
   func asFinding(_ code: FeedFinding.Code) -> FeedFinding { FeedFinding(code, message, at: steps) }
 }
 

@@ -43,7 +43,7 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// The path and the message.
   public var description: String { "\(path): \(message)" }
 
-  /// Returns the finding with the path of an outer value added before its path.
+  /// Returns the finding with `outer`, the path of the containing value, added before its path.
   func inside(_ outer: [JSONPath.Step]) -> FeedFinding {
     var finding = self
     finding.steps = outer + steps

@@ -29,7 +29,8 @@ struct FeedFindings: Hashable, Sendable {
     counts[code, default: 0] += 1
   }
 
-  /// Adds the findings of a nested value, with the path of the value added before their paths.
+  /// Adds the findings of a nested value. `place` is the path of that value, which is added before
+  /// the paths of the findings.
   mutating func add(_ inner: FeedFindings, at place: [JSONPath.Step]) {
     guard !inner.counts.isEmpty else { return }
     var added = counts

@@ -9,8 +9,8 @@ package enum JSONString {
   ///
   /// - Parameter text: The text as UTF-8.
   package static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-    // The closure has no generic types, so it is fast even if another module calls an unspecialized
-    // copy of this function.
+    // The closure contains no generic code. So it is fast even if another module calls this
+    // function without specialization.
     let isAppended: Void? = text.withContiguousStorageIfAvailable { text in
       output.append(.quotationMark)
       var start = 0

@@ -171,8 +171,9 @@ package struct JSONElements: Sequence, IteratorProtocol {
   fileprivate let entries: [JSONTree.Entry]
   fileprivate var index: Int
   fileprivate let end: Int
-  /// The number of entries from an element or a name to the entry that stores where the next element
-  /// or name is: 0 for an element, 1 for a name, whose value stores it.
+  /// The distance from the entry of an element or name to the entry whose `next` is the index of
+  /// the following element or name. It is 0 for an element. It is 1 for a name, because `next` of
+  /// the value is that index.
   fileprivate let stride: Int
 
   package mutating func next() -> JSONNode? {

@@ -56,8 +56,8 @@ package struct JSONTree: Sendable {
     /// The range in the source; for a string or name, without the quotation marks.
     var start: UInt32
     var end: UInt32
-    /// The index of the first entry after this entry and its nested values. For a name, this is the
-    /// index of its value.
+    /// For a value, the index of the first entry after the value and its nested values. For a name,
+    /// the index of the value of the member.
     var next: UInt32
     var kind: JSONKind
     /// Whether a string or name contains a backslash.
@@ -67,7 +67,7 @@ package struct JSONTree: Sendable {
   }
 }
 
-/// How to treat invalid Unicode and duplicate members, which parsers read in different ways.
+/// How a parser treats invalid Unicode and duplicate members. Other parsers differ in this.
 package enum JSONStrictness: Sendable {
   /// Rejects invalid UTF-8, lone surrogates and duplicate members.
   case strict

@@ -13,8 +13,9 @@ struct JSONTreeBuilder {
   private(set) var invalidStrings: [JSONNode] = []
   /// The index of the innermost open container, or `nil` if no container is open.
   ///
-  /// While a container is open, its `next` is the index of its parent. While the outermost
-  /// container is open, its `next` is its own index. So the open containers need no separate stack.
+  /// While a container is open, its `next` is the index of the container around it. For the
+  /// outermost container, `next` is the index of that container itself. So the open containers need
+  /// no separate stack.
   private var innermost: Int?
 
   init(_ source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) throws(JSONError) {
@@ -95,7 +96,8 @@ struct JSONTreeBuilder {
       message: "duplicate member '\(name.quoted)'; only one is allowed")
   }
 
-  /// Closes all open containers, and returns a tree that can compute the path of an error.
+  /// Closes all open containers, and returns the incomplete tree, which is only used to compute the
+  /// path of an error.
   private mutating func closedTree() -> JSONTree {
     while let container = innermost {
       let parent = Int(entries[container].next)
@@ -135,7 +137,7 @@ struct JSONTreeBuilder {
     return "not JSON: found '\(String(found).quoted)', expected \(expected)"
   }
 
-  /// Returns the path to the value that contains a fault.
+  /// Returns the path of the value at which the scanner found a fault.
   private mutating func path(to fault: JSONFault) -> JSONPath {
     guard let container = innermost else { return JSONPath() }
     let tree = closedTree()

@@ -20,8 +20,8 @@ struct JSONTreeDecoder: Decoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
   var codingPath: [any CodingKey] { place?.path ?? [] }
 
-  /// The path of a value, as a linked list that starts with the last key. Paths share the list of
-  /// their common prefix.
+  /// The path of a value, as a linked list from the last key to the first key. The values in a
+  /// container share the list for the path of the container.
   final class Place {
     let parent: Place?
     let key: Key

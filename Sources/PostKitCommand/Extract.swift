@@ -91,7 +91,8 @@ private struct Extraction {
     return writer.bytes
   }
 
-  /// Returns the entities of a member as a JSON array. Offsets count Unicode scalars.
+  /// Returns the entities of the kind that a member contains, such as `mentions`, as a JSON array.
+  /// Offsets count Unicode scalars.
   func json(of member: String) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginArray()

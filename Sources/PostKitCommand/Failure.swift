@@ -78,8 +78,8 @@ enum Termination {
     }
   }
 
-  /// Returns the reference to the help from a usage error of ArgumentParser, such as
-  /// ` (see 'postkit sanitize --help')`.
+  /// Returns a reference to the help, such as ` (see 'postkit sanitize --help')`, if a message of
+  /// ArgumentParser contains one, otherwise an empty string.
   private static func help(in message: String) -> String {
     let words = message.split(separator: "'", omittingEmptySubsequences: false)
     guard words.count > 2, words[words.count - 3].hasSuffix("See ") else { return "" }

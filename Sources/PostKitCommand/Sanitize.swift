@@ -35,8 +35,8 @@ struct Sanitize: ParsableCommand {
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
     try report.write(findings, of: source)
     guard check else { return try Output.write(output) }
-    // Output that is not empty ends in a line feed, which the input may lack. Empty output has no
-    // line feed, but the input may consist of one.
+    // Two differences do not count: the input lacks the line feed at the end of the output, or the
+    // output is empty and the input is a single line feed.
     let isSame = output == source.bytes || output.dropLast() == source.bytes[...]
     if !isSame, !(output.isEmpty && source.bytes == [0x0A]) { throw ExitStatus.differs }
   }

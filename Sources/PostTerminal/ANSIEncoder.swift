@@ -54,7 +54,8 @@ struct ANSIEncoder {
     return lines.lines.count
   }
 
-  /// Whether a change to the style and link of a segment can be visible on spaces.
+  /// Whether spaces can look different with the style and link of a segment than with the current
+  /// style and link.
   private func changesBlanks(_ segment: Lines.Segment) -> Bool {
     link != nil || segment.link != nil || style.paintsBlanks || segment.style.paintsBlanks
   }

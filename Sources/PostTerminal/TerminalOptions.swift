@@ -106,7 +106,7 @@ public struct Reveals: OptionSet, Hashable, Sendable {
   public static let details = Reveals(rawValue: 1 << 1)
 }
 
-/// The characters of lines, bars and markers. User text does not depend on it.
+/// The characters of lines, bars and markers. This option does not change user text.
 public enum Charset: String, Hashable, Sendable, CaseIterable {
   /// Box drawing characters and geometric shapes.
   case unicode

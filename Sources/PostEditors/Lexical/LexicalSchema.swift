@@ -20,7 +20,7 @@ enum LexicalSchema {
 
   static let formats = 0...Int(Int32.max)
 
-  /// The alignments in old editor states, which store an index in this array.
+  /// The names of alignments. Old editor states contain an index into this array instead of a name.
   static let alignments = ["", "left", "center", "right", "justify", "start", "end"]
 
   static let indents = 0...1_000_000

@@ -89,8 +89,8 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  /// Returns whether a layout member has a meaning that is lost, because neither ``layout(of:)``
-  /// nor ``style(of:)`` reads the member.
+  /// Returns whether a `direction`, `format` or `indent` has an effect in the editor that is lost,
+  /// because neither ``layout(of:)`` nor ``style(of:)`` reads it.
   private func isLost(_ member: JSONMember, of node: Node) throws(EditorError) -> Bool {
     guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
     switch member.name {

@@ -27,8 +27,8 @@ struct QuillFormats {
 }
 
 extension QuillDelta {
-  /// Returns the value of a format, or `nil` if it removes the format: `false`, `null` or an empty
-  /// string.
+  /// Returns the value of a format. Returns `nil` for `false`, `null` and an empty string, which
+  /// remove the format.
   func present(_ node: JSONNode) -> JSONNode? {
     switch source.tree.kind(of: node) {
     case .null: nil

@@ -108,8 +108,8 @@ extension QuillDelta {
     return cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }
 
-  /// Returns the number of a row or column, or `nil` for text that is not a canonical decimal
-  /// number, such as `01`.
+  /// Returns the number of a row or column from canonical decimal digits, such as `1`. Returns
+  /// `nil` for other text, such as `01`, and for numbers outside 1 to 999,999,999.
   private func number(_ digits: Substring) -> Int? {
     Int(digits).flatMap { (1...999_999_999).contains($0) && "\($0)" == digits ? $0 : nil }
   }

@@ -9,7 +9,7 @@ struct QuillDelta {
   private var pieces: [Piece] = []
   /// The kind of the open block, or `nil`. The next line can continue this block.
   private var block: QuillLine.Kind?
-  /// The kind of the block before the last line if the last line is empty, otherwise `nil`. If the
+  /// If the last line is empty, the kind of the block before this line; otherwise `nil`. If the
   /// next line is of the same kind, the empty line was only a separator between two blocks.
   private var separatedBlock: QuillLine.Kind?
   /// The open lists, the outermost first.

@@ -16,10 +16,10 @@ internal import PostPolicy
 /// of the same kind.
 ///
 /// A Delta consists of lines, so it cannot represent the following content. The encoder keeps the
-/// text and reports the loss: contents of quotations, items and cells other than a paragraph and
-/// nested lists; details; spans, heads and captions of tables; first numbers of lists other than 1;
-/// titles of links; spoiler and keyboard marks; languages of text. Thematic breaks are removed from
-/// items and cells.
+/// text and reports the loss: blocks other than paragraphs in quotations; blocks other than one
+/// paragraph in cells; blocks other than one paragraph and nested lists in items; details; spans,
+/// heads and captions of tables; the first number of a list, unless it is 1; titles of links;
+/// spoiler and keyboard marks; languages of text. Thematic breaks are removed from items and cells.
 ///
 /// ``QuillDecoder`` reads the Delta back as the same document, except for the reported losses.
 ///

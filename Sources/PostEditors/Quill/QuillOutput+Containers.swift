@@ -90,8 +90,8 @@ extension QuillOutput {
 
 // Tables.
 extension QuillOutput {
-  /// Writes a table: a line for each cell, and an empty line for each further slot that the cell
-  /// covers.
+  /// Writes a table as lines. A cell with spans is written as one line, and an empty line for each
+  /// further row and column position that it covers.
   mutating func write(_ table: TableBlock) {
     if !table.caption.isEmpty {
       at(.member("caption")) { $0.reportLoss(.elementMapped, element: "caption") }

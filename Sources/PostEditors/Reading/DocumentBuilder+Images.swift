@@ -127,7 +127,7 @@ extension DocumentBuilder {
     if case .code = top.kind {} else { decision = decide(&admission) }
     if let code = decision.finding { report(code, at: origin) }
     guard let content = decision.value.flatMap(content) else {
-      // The text of a tracking image is not content.
+      // The alternative text of a tracking image is not content, so it is not added.
       if decision.finding != .trackerRemoved { self.text(text, style, at: origin.place) }
       return
     }

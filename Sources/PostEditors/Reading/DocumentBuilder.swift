@@ -17,7 +17,8 @@ struct DocumentBuilder {
   private let trailingParagraphs: TrailingParagraphs
   private var findings: Report
   var admission: Admission
-  /// Whether the built document must be narrowed to the policy.
+  /// Whether the built document can contain content that the policy does not allow. If so, that
+  /// content is removed or replaced at the end.
   var needsNarrowing: Bool
 
   /// The open frames, from the outermost to the innermost.

@@ -21,14 +21,15 @@ struct Frame {
 
   let kind: Kind
   var depth = NestingDepth()
-  /// The number of open lines and figures in the innermost container, up to this frame. When a line
-  /// or figure is closed, its blocks can be moved to the outer frame.
+  /// The number of open lines and figures in the innermost container, from the container to this
+  /// frame. It is limited, because each line or figure can move its blocks to the outer frame when
+  /// it is closed.
   var lineDepth = 0
   /// The node that opened the frame.
   let place: JSONNode
   /// Whether the frame was opened without a node in the source.
   var isImplied = false
-  /// The layout of paragraphs in the frame that have no node in the source.
+  /// The layout for text that is directly in the frame, without a paragraph node in the source.
   var layout = TextLayout()
 
   var blocks = Blocks()
@@ -74,7 +75,7 @@ extension Frame.Kind {
     }
   }
 
-  /// The kind of block that the frame becomes, if a policy can disallow it.
+  /// The kind of block that the frame becomes, or `nil` if policies cannot disallow such blocks.
   var block: BlockKinds? {
     switch self {
     case .quote: .quote
@@ -101,7 +102,7 @@ extension Frame.Kind {
     }
   }
 
-  /// Returns whether a frame of the other kind can be opened directly inside this frame.
+  /// Returns whether a frame of the given kind can be opened directly inside this frame.
   func accepts(_ kind: Frame.Kind) -> Bool {
     switch self {
     case .list: kind == .item
@@ -123,7 +124,7 @@ extension Frame.Kind {
   }
 
   /// Returns the kind of the implied frame that must be opened inside this frame before a frame of
-  /// another kind, or `nil` if there is no such kind.
+  /// the given kind can be opened, or `nil` if no implied frame makes that possible.
   func implied(for kind: Frame.Kind) -> Frame.Kind? {
     switch self {
     case .list: .item

@@ -58,13 +58,13 @@ protocol NodeTreeReader {
   mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> EndAction
 
   /// Reads a node of an unknown type without its contents, and returns the action at its end. The
-  /// contents replace the node. A node without contents is replaced by its text.
+  /// node is replaced by its contents, or by its text if it has no contents.
   mutating func readUnknown(_ node: Node) throws(EditorError) -> EndAction
 
   /// Returns the marks and the link of a node without children.
   mutating func style(of node: Node) throws(EditorError) -> RunStyle
 
-  // Attributes.
+  // Methods that read an attribute of a node.
   mutating func level(of node: Node) throws(EditorError) -> Int
   mutating func language(of node: Node) throws(EditorError) -> CodeLanguage?
   mutating func listStyle(of node: Node) throws(EditorError) -> ListStyle

@@ -93,7 +93,8 @@ struct RenderedLine {
 struct InvisibleLinks {
   struct Entry {
     let link: Hyperlink?
-    /// Whether this is the link of a space. A space is visible if a run follows it.
+    /// Whether the text of the entry ends in a space, which becomes visible if a run follows it on
+    /// the same line.
     let isSpace: Bool
     let origin: Origin
   }

@@ -24,14 +24,15 @@ extension EditorOutput {
   /// The marks that neither Tiptap nor Quill supports.
   static var lostMarks: Marks { [.spoiler, .keyboard] }
 
-  /// Calls a closure while ``path`` is extended by steps.
+  /// Adds steps to ``path``, calls a closure, and removes the steps again.
   mutating func at<Result>(_ steps: JSONPath.Step..., do body: (inout Self) -> Result) -> Result {
     path.steps.append(contentsOf: steps)
     defer { path.steps.removeLast(steps.count) }
     return body(&self)
   }
 
-  /// Calls a closure for each value, while ``path`` is the path of the value in a member.
+  /// Calls a closure for each value of a member. During each call, ``path`` is the path of the
+  /// value.
   mutating func each<Values: Sequence>(
     _ values: Values, in member: String = "content", do body: (inout Self, Values.Element) -> Void
   ) {
@@ -69,8 +70,8 @@ extension EditorOutput {
     reportLoss(element == "img" ? .imageRemoved : .elementMapped, element: element)
   }
 
-  /// Returns the text of the runs of a member, for an attribute of the output. The text is empty if
-  /// no run is visible.
+  /// Returns the text of runs, and reports what is lost. The text is empty if no run is visible.
+  /// `member` is the member of the document that contains the runs.
   mutating func plainText(of runs: Inlines, in member: String) -> String {
     var text = Inlines()
     each(runs, in: member) { output, run in

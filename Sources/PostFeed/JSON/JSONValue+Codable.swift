@@ -99,8 +99,8 @@ extension JSONValue: Codable {
     throw unknown(members.codingPath + [key])
   }
 
-  /// Returns the value of a member if it is of a kind, or `nil` if it is of another kind. `null` is
-  /// accepted as every kind.
+  /// Returns the value of a member if it is of the given kind, otherwise `nil`. For strings,
+  /// Booleans and numbers, the value can also be `null`.
   private static func value(
     of key: Key, as kind: Kind, in members: KeyedDecodingContainer<Key>, depth: Int
   ) throws -> JSONValue? {
@@ -217,8 +217,7 @@ extension JSONValue: Codable {
   }
 }
 
-/// The text of a number that another coder reads or writes, with as many exact digits as the coder
-/// supports.
+/// The text of a number from another coder. It has as many exact digits as the coder supports.
 private struct Digits: Decodable {
   let text: String
 

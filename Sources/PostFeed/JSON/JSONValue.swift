@@ -9,8 +9,8 @@ enum JSONValue: Hashable, Sendable {
   case string(String)
   case array([JSONValue])
   case object([Member])
-  /// An array or object as JSON text without white space, with sorted members. In an ``array(_:)``,
-  /// it can also be several elements, separated by commas.
+  /// An array or object as JSON text without white space, with sorted members. As an element of an
+  /// ``array(_:)``, it can also be the text of several elements, separated by commas.
   ///
   /// Values that are only stored to be written again are in this form, because the other cases need
   /// many times the memory.

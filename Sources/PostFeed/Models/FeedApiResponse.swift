@@ -5,10 +5,10 @@
 /// let again = try JSONEncoder().encode(response)
 /// ```
 ///
-/// An invalid post or an invalid ``paging`` is skipped with a finding, and round-trips.
-/// `JSONEncoder` may change the spelling of numbers in it. If it contains an object with duplicate
-/// members, `JSONEncoder` writes `null` for the object: with only one of these members, the object
-/// could become a valid post.
+/// An invalid post or an invalid ``paging`` is skipped with a finding, and round-trips. But
+/// `JSONEncoder` may write the numbers in such an invalid value in another form. It writes `null`
+/// for an object with duplicate members, because with only one of these members, the invalid value
+/// could become valid.
 public struct FeedApiResponse: Codable, Hashable, Sendable {
   /// The posts, in the server's order.
   public var feed: [PostPreview] = []

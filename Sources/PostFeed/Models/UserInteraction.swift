@@ -18,8 +18,8 @@ public struct UserInteraction: Codable, Hashable, Sendable {
   /// When the user acted, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
-  /// When the last attempt to send the interaction failed, or when the interaction was created if
-  /// no attempt failed, as RFC 3339 text. An invalid date is kept unchanged.
+  /// The time of the last failed attempt to send the interaction, or the time of its creation if no
+  /// attempt failed, as RFC 3339 text. An invalid date is kept unchanged.
   public var updatedAt = ""
 
   /// The number of failed attempts.

@@ -18,8 +18,8 @@ public struct InteractionQueue: Hashable, Sendable {
   /// The schedule for sending failed interactions again.
   public let schedule: RetrySchedule
 
-  /// The number of interactions that were confirmed so far. ``corrected(_:requestedAt:)`` needs its
-  /// value at the time of a request.
+  /// The number of interactions that were confirmed so far. When a request is sent, store this
+  /// number for ``corrected(_:requestedAt:)``.
   package private(set) var revision = 0
 
   private var lastID: Int64 = 0
@@ -79,8 +79,8 @@ public struct InteractionQueue: Hashable, Sendable {
 
   // MARK: Sending
 
-  /// Returns the interactions to send now. For each post, this is the first interaction that is not
-  /// canceled. A post is skipped if this interaction is in flight, or if its next attempt is later.
+  /// Returns the interactions to send now: for each post, the first interaction that is not
+  /// canceled, unless this interaction is in flight or must wait for its next attempt.
   public func due(at now: Moment) -> [UserInteraction] {
     var posts: Set<Int64> = []
     return interactions.filter { interaction in

@@ -22,7 +22,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
   /// The message of the last request, if it failed.
   public private(set) var errorMessage: String?
 
-  /// The posts of ``feed`` without the interactions that the server has not confirmed.
+  /// The posts of ``feed`` before the unconfirmed interactions are applied to them.
   private var served: [PostPreviewUiModel] = []
   private var positions: [Int64: Int] = [:]
   private var queue = InteractionQueue()

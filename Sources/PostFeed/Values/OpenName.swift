@@ -7,7 +7,7 @@ where RawValue == String {
   init(rawValue: String)
 }
 
-/// An open name with a list of the names that this library knows.
+/// An ``OpenName`` type that lists the names that this library knows.
 protocol ListedName: OpenName, WireScalar {
   /// The known names.
   static var known: [Self] { get }

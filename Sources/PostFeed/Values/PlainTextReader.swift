@@ -9,7 +9,7 @@ package enum PlainTextReader {
   ///
   /// When the number of blocks and runs exceeds the policy's limit, the remaining text becomes one
   /// paragraph without line breaks, links, mentions and hashtags. Beyond the limit, the policy
-  /// keeps only the text, and a run needs many times the memory of its characters.
+  /// would keep only the text anyway, and the runs would need many times the memory of the text.
   ///
   /// - Complexity: Linear in the size of the text.
   package static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {

@@ -1,7 +1,7 @@
 /// An identifier that makes a request idempotent: the server recognizes repeated requests by it.
 ///
-/// The identifier is an `Int64` or a text such as a UUID. Encoding it preserves which of the two it
-/// is. Use the same identifier for all attempts of one user action.
+/// The identifier is an `Int64` or a text such as a UUID. Encoding writes a number as a number and
+/// a text as a string. Use the same identifier for all attempts of one user action.
 ///
 /// [The Idempotency-Key HTTP Header Field](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/)
 public struct RequestID: Codable, Hashable, Sendable, CustomStringConvertible {

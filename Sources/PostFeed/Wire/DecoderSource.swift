@@ -77,8 +77,9 @@ struct DecoderSource: WireSource {
 }
 
 extension FeedError {
-  /// Calls a function that uses another decoder. If the function throws, throws an error without
-  /// details: the value is then read again from a ``JSONTree``, which finds the details.
+  /// Calls a function that uses another decoder. If the function throws, this method throws an
+  /// error without details. The caller then reads the value again from a ``JSONTree``, which gives
+  /// an exact error.
   fileprivate static func mismatch<Result>(
     _ body: () throws -> Result
   ) throws(FeedError) -> Result {

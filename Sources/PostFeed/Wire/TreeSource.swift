@@ -3,7 +3,8 @@ internal import PostJSON
 /// The members of an object in a ``JSONTree``.
 struct TreeSource: WireSource {
   private let tree: JSONTree
-  /// The names of the members. The members from the index ``start`` on have not been taken.
+  /// The names of the members. The members that were not taken are those from the index ``start``
+  /// to the end.
   private var names: [JSONNode]
   private var start = 0
 

@@ -38,7 +38,7 @@ protocol WireCoder {
     _ name: String, _ values: inout [Value], invalid: InvalidElements
   ) throws(FeedError)
 
-  /// Reads or writes the members of another model as members of this value.
+  /// Reads or writes another model whose members are in the same JSON object.
   mutating func embedded<Value: WireValue>(_ value: inout Value) throws(FeedError)
 
   /// Returns whether a member is present and not null, or `nil` when writing.

@@ -20,8 +20,9 @@ struct WireExtras: Hashable, Sendable {
     var json: [UInt8]
   }
 
-  /// The names of the members that are written in another JSON form than usual: integers that were
-  /// read from strings, and texts that were read from integers.
+  /// The names of the members that are written in the other JSON form: integers that were read from
+  /// strings are written as strings, and texts that were read from integers are written as
+  /// integers.
   ///
   /// A text that was read from any other number, such as `1.5`, is written as a string, because
   /// coders spell such numbers differently.

@@ -6,7 +6,8 @@ struct WireReader<Source: WireSource>: WireCoder {
   var findings = FeedFindings()
   private var source: Source
   private var extras = WireExtras()
-  /// Whether the value embeds another one, which then keeps the unknown members.
+  /// Whether ``embedded(_:)`` read another model from the same JSON object. That model then stores
+  /// the unknown members.
   private var isEmbedding = false
 
   init(_ source: Source) {
@@ -15,8 +16,7 @@ struct WireReader<Source: WireSource>: WireCoder {
 
   func has(_ name: String) -> Bool? { source.has(name) }
 
-  /// Returns the invalid members and the unknown members, which are the members that were not
-  /// taken.
+  /// Returns the invalid members and the unknown members. A member is unknown if it was not read.
   func takeExtras() throws(FeedError) -> WireExtras {
     var extras = extras
     extras.json = isEmbedding ? [] : try source.rest()

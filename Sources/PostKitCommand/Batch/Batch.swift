@@ -77,7 +77,7 @@ struct LineTask: Sendable {
 
   /// Returns a new value for each name in `members`, in the same order.
   ///
-  /// The argument is the text of the value to process if it is a string, and otherwise its JSON.
+  /// The argument is the value to process: the text of a string, or the JSON of another value.
   /// Throws ``LineError`` or ``Failure`` if the value cannot be processed.
   let results: @Sendable (_ value: [UInt8]) throws -> [ObjectLine.Value]
 }

@@ -5,8 +5,8 @@ import PostText
 struct LineRewriter {
   private let task: LineTask
 
-  /// The names that a line can contain only once: first the name of the member to process, then the
-  /// names of the other members that the task writes, and the name of the report.
+  /// The names of members that a line must not contain twice: first the member to process, then the
+  /// other members that the task writes, and the report.
   private let names: [MemberName]
 
   /// The indices in `names` of the members that the task writes.

@@ -21,8 +21,8 @@ struct ObjectLine {
   private let range: Range<Int>
   private let names: [MemberName]
 
-  /// The found members in the order of the line: the index of the name in `names`, and the range of
-  /// the value.
+  /// The members that were found, in the order of the line. `name` is the index of the name in
+  /// `names`, and `value` is the range of the value.
   private var found: [(name: Int, value: Range<Int>)] = []
 
   /// The value of the member with the first name in `names`, as the UTF-8 text of a string; `nil`

@@ -8,7 +8,7 @@ struct OrderedMap: Sendable {
   /// The maximum number of pieces that are transformed at the same time.
   let jobs: Int
 
-  /// The size of one unit of the memory budget, in bytes.
+  /// The size of a unit in bytes. Each piece reserves a whole number of units of the memory budget.
   private static let unit = 64 << 10
   /// The memory budget for all pieces, in units of 64 KiB.
   private let units: Int
@@ -41,7 +41,7 @@ struct OrderedMap: Sendable {
     let memory = Memory(units: units, jobs: jobs)
     let workers = Workers(
       jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
-    // Waits until the results of all pieces are consumed, because only then are all units free.
+    // Reserving all units waits until the results of all pieces are consumed.
     defer { memory.reserve(units) }
     while let piece = try next() {
       let reserved = min(max(1, size(piece) / OrderedMap.unit), units)
@@ -60,7 +60,7 @@ private final class Memory: @unchecked Sendable {
   private let jobs: Int
   private let lock = DispatchQueue(label: "OrderedMap.Memory.lock")
   private var free: Int
-  /// The number of pieces that have reserved units or wait for units.
+  /// The number of pieces that have units or wait for units.
   private var pieces = 0
   /// The number of units that the waiting thread needs, or `nil` if no thread waits.
   private var wanted: Int?
@@ -88,9 +88,9 @@ private final class Memory: @unchecked Sendable {
 
   /// Releases the units of a piece.
   ///
-  /// The waiting thread continues if its units are free and, in addition, half of all units are
-  /// free or fewer than two pieces per job are left. Waking the thread for each piece would
-  /// interrupt the worker threads.
+  /// The waiting thread continues if enough units for its piece are free, and if half of all units
+  /// are free or fewer than two pieces per job are left. The second condition avoids waking the
+  /// thread for each piece, which would interrupt the worker threads.
   func release(_ count: Int) {
     lock.sync {
       free += count

@@ -31,7 +31,7 @@ extension Report {
 /// The line of a source around a finding, with a caret below the start of the finding and tildes
 /// below the rest. A long line is cut on both sides.
 private struct Excerpt: CustomStringConvertible {
-  /// The maximum number of scalars before, and after, the start of the finding.
+  /// The maximum number of scalars on each side of the start of the finding.
   private static let contextSize = 36
 
   private var before = ""

@@ -2,9 +2,10 @@ import PostDocument
 import PostFeed
 import PostTerminal
 
-// Wide pages limit the width of text, and have a second column for counts and attachments. Narrow
-// pages have no border at the left of cards. Without styling, words replace colors and symbols, and
-// user text is indented under the page's own labels. So no post can imitate the page.
+// On wide pages, the text of a card is in a first column of limited width, and a second column
+// contains counts and attachments. On narrow pages, cards have no border at their left. Without
+// styling, words replace colors and symbols, and user text is indented under the page's own labels.
+// So user text cannot imitate these labels.
 extension FeedPage {
   /// The smallest width in cells at which a card has a border at its left.
   private static let borderedWidth = 20
@@ -15,7 +16,7 @@ extension FeedPage {
   /// The width in cells of the gap between the two columns.
   private static let gap = 3
 
-  /// The minimum size of the counts of a post in JSON, and of an attachment, in bytes.
+  /// The smallest size in bytes of the JSON of a post's counts, and also of one attachment.
   private static let minimumPartSize = 40
 
   private var isUnstyled: Bool { options.styling == .plain }

@@ -22,7 +22,7 @@ public struct FeedPage: Sendable {
   /// The current time, for relative times. If it is `nil`, times are shown as dates.
   public var now: Moment?
 
-  /// The format of attachment captions. Keep plain text unless the server promises HTML.
+  /// The format of attachment captions. Use HTML only if the server defines that captions are HTML.
   public var captions: ContentFormat
 
   /// Creates a page.
@@ -71,8 +71,8 @@ public struct FeedPage: Sendable {
       [Card(response.post, captions: captions)], response.findings, response.findingCounts)
   }
 
-  /// Renders cards, and then the findings that the cards do not show. The optional notes are before
-  /// and after the findings.
+  /// Renders cards, then the note `before`, then the findings that the cards do not show, and then
+  /// the note `after`.
   private func render(
     _ cards: [Card], _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int],
     before: String? = nil, after: String? = nil
@@ -102,7 +102,7 @@ public struct FeedPage: Sendable {
     return page.rendered()
   }
 
-  /// Adds notes about findings that the cards do not show. Omissions are first.
+  /// Adds notes about findings that the cards do not show. Findings about omitted parts are first.
   ///
   /// - Parameter counts: The number of findings of each code. `findings` can contain only some of
   ///   these findings.

@@ -1,25 +1,25 @@
 internal import PostPolicy
 internal import PostTerminal
 
-/// Divides the lines of a source into pieces with one effect each.
+/// Divides the lines of a source into pieces. All characters of a piece have the same ``Effect``.
 ///
-/// If findings overlap, the piece has the most serious of their effects.
+/// If several findings apply to a character, the most serious of their effects counts.
 struct SourcePieces {
   private let source: [UInt8]
   private var symbols: SourceSymbols
   /// The first symbol of the next piece, if it was already read.
   private var pending: (symbol: String, offset: Int)?
 
-  /// The places of the findings in the source, in ascending order.
+  /// The offset, length and code of each finding, sorted by offset.
   private let places: [FindingPlace]
-  /// The index in `places` of the first place that starts after the current offset.
+  /// The index in `places` of the first finding that starts after the current offset.
   private var nextPlace = 0
 
-  /// For each effect, the largest end offset of the places that start at or before the current
-  /// offset.
+  /// For each effect, the largest end offset of the findings with this effect that start at or
+  /// before the current offset.
   private var ends = [0, 0, 0, 0]
 
-  /// The end offset of the text from which invisible characters were removed.
+  /// The end offset of the last text whose invisible characters were removed.
   private var invisibleRemovalEnd = 0
 
   /// The size in bytes at which a piece ends. A limit is needed because a line can have any length.
@@ -59,8 +59,8 @@ struct SourcePieces {
       start(places[nextPlace])
       nextPlace += 1
     }
-    // A finding about removed characters has only the offset of the text that contained them. All
-    // invisible characters of that text were removed.
+    // A finding about removed invisible characters has only the offset at which the text around
+    // them starts. All invisible characters of that text were removed.
     if offset < invisibleRemovalEnd, symbol.hasPrefix("<U+") { return .removed }
     let effects = [Effect.removed, .changed, .repaired]
     return effects.first { offset < ends[$0.rawValue] } ?? .kept

@@ -6,7 +6,7 @@ struct BidiParagraph {
   private static let maximumDepth: UInt8 = 125
 
   let scalars: [UInt32]
-  /// The class of each scalar in the Unicode Character Database.
+  /// For each scalar, its class in the Unicode Character Database, before the rules change it.
   let originals: [BidiClass]
   /// The level of the paragraph itself.
   let baseLevel: UInt8
@@ -14,7 +14,7 @@ struct BidiParagraph {
   /// The level of each scalar. A scalar that rule X9 removes has the level of the preceding scalar.
   private(set) var levels: [UInt8] = []
 
-  /// The resolved class of each scalar.
+  /// For each scalar, its class after the rules that were applied so far.
   private(set) var classes: [BidiClass]
 
   /// For each isolate initiator, the index of the matching end; for each end, the index of the
@@ -143,9 +143,11 @@ struct BidiParagraph {
     }
   }
 
-  /// Returns the status of the text after an embedding, an override or an isolate initiator.
+  /// Returns the status that an embedding, an override or an isolate initiator sets for the text
+  /// after it: rules X2 to X5c.
   ///
-  /// The level is 1 for right-to-left and 0 for left-to-right; the caller replaces it.
+  /// The level of the result only indicates a direction: 1 for right-to-left, 0 for left-to-right.
+  /// The caller replaces it by the next higher level of this direction.
   private static func status(of bidiClass: BidiClass, _ direction: BidiClass?) -> Status {
     switch bidiClass {
     case .rightToLeftEmbedding: Status(level: 1)
@@ -163,8 +165,8 @@ struct BidiParagraph {
   /// Returns the isolating run sequences: BD13.
   private func isolatingRunSequences() -> [BidiSequence] {
     var sequences: [BidiSequence] = []
-    // For the position of an isolate initiator, the number of its sequence, which continues after
-    // the isolate.
+    // For the position of each isolate initiator, the number of the sequence that contains the
+    // initiator. The sequence continues after the isolate.
     var continued: [Int: Int] = [:]
     var number = -1
     var last = -1
@@ -188,7 +190,8 @@ struct BidiParagraph {
       }
       last = position
     }
-    // The level of the paragraph follows an initiator without a matching end: X10.
+    // If a sequence ends in an isolate initiator without a matching end, the level of the paragraph
+    // counts as the following level: X10.
     for number in sequences.indices {
       guard let end = sequences[number].positions.last else { continue }
       let isOpen = originals[end].isIsolateInitiator && partners[end] < 0

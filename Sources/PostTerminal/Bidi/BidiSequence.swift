@@ -5,11 +5,12 @@ struct BidiSequence {
   /// The positions of the scalars in the paragraph, in ascending order.
   var positions: [Int] = []
   private let level: UInt8
-  /// The directions before and after the sequence.
+  /// The directions `sos` and `eos` of rule X10, at the start and at the end of the sequence.
   private let start: BidiClass
   private var end = BidiClass.leftToRight
 
-  /// The classes of the scalars while ``resolved(in:)`` runs.
+  /// For each scalar of the sequence, its class after the rules that were applied so far. Only
+  /// ``resolved(in:)`` sets the classes.
   private var classes: [BidiClass] = []
 
   /// The direction of the level.
@@ -98,7 +99,7 @@ struct BidiSequence {
 
   // MARK: N0
 
-  /// The largest number of open brackets: BD16.
+  /// The maximum size of the stack of opening brackets: BD16.
   private static let maximumBrackets = 63
 
   private mutating func resolveBrackets(in paragraph: BidiParagraph) {

@@ -101,7 +101,7 @@ struct CodeLexer {
         : String(decoding: bytes[word], as: UTF8.self)
       if let key = syntax.words[text] { return key }
     }
-    // A word without a lowercase letter is more likely a constant.
+    // A word without a lowercase letter, such as `MAX`, is probably a constant and not a type.
     let isType =
       syntax.hasCapitalizedTypes && bytes[word.lowerBound] &- 0x41 < 26
       && bytes[word].contains(where: ASCII.isLowercaseLetter)

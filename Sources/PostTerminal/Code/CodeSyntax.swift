@@ -6,11 +6,11 @@ struct CodeSyntax: Sendable {
     case words
     /// Text with tags in angle brackets.
     case markup
-    /// Lines with a style that depends on their start.
+    /// Lines whose first characters determine their style, as in a diff.
     case lines
   }
 
-  /// The text before a colon that is colored as a name.
+  /// Which text is colored as a name if a colon follows.
   enum Keys: Sendable {
     case none
     /// Strings, as in JSON.
@@ -36,8 +36,8 @@ struct CodeSyntax: Sendable {
     /// The closing delimiter; empty if the token ends at the end of the line.
     let close: [UInt8]
     let key: Theme.Key
-    /// The opening delimiter of a nested token; empty if tokens do not nest. Each nested token ends
-    /// at a separate `close`.
+    /// The delimiter that opens a nested level, such as `/*` in a comment; empty if tokens do not
+    /// nest. Each level, including the token itself, ends at a separate `close`.
     let nested: [UInt8]
     /// Whether a backslash escapes the next byte.
     let hasEscapes: Bool
@@ -80,12 +80,13 @@ struct CodeSyntax: Sendable {
   var delimited: [Delimited] = []
   /// Whether a comment starts only at the start of the code or after white space.
   var needsBlankBeforeComments = false
-  /// Whether an apostrophe starts a token only before a single character and another apostrophe.
+  /// Whether an apostrophe starts a token only if an escape sequence, or one character and another
+  /// apostrophe, follows.
   ///
   /// In Rust, an apostrophe can also start a lifetime.
   var hasLifetimes = false
   var rawStrings = RawStrings.none
-  /// The characters that make the word after them a directive.
+  /// The characters that start a directive if a word follows, such as `#` in `#if`.
   var directives = ""
   /// Whether a word after `$` is colored as a name.
   var hasVariables = false

@@ -7,12 +7,13 @@ extension Layout {
   /// The state of the parts that can span several runs: links, spoilers and scripts.
   private struct OpenParts {
     var link: OpenLink?
-    /// The marks for subscript or superscript of the last run.
+    /// The subscript or superscript mark of the last run.
     var scriptMarks: Marks = []
     var isInSpoiler = false
-    /// The number of line breaks that are not yet written.
+    /// The number of line breaks after the last run, which are not yet written.
     ///
-    /// A link ends before these line breaks. Line breaks inside a spoiler are not written.
+    /// If the link of that run does not continue, it ends before the line breaks. Line breaks
+    /// inside a hidden spoiler are never written.
     var breakCount = 0
   }
 
@@ -118,7 +119,8 @@ extension Layout {
 
   // MARK: Links
 
-  /// Returns the number of a new OSC 8 link, or `nil` if the target is only shown as text.
+  /// Adds an OSC 8 link and returns its number. Returns `nil` if the options or the target do not
+  /// allow an OSC 8 link.
   mutating func number(forLinkTo target: RenderedTarget) -> LinkNumber? {
     guard options.hyperlinks == .osc8, let uri = target.uri else { return nil }
     return links.number(forLinkTo: uri)

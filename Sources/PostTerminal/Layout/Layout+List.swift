@@ -62,7 +62,8 @@ extension Layout {
 }
 
 extension ListItem {
-  /// Whether the item needs no blank lines: it contains only lists, after at most one paragraph.
+  /// Whether the item needs no blank lines: it contains only lists, or one paragraph and then only
+  /// lists.
   fileprivate var isTight: Bool {
     guard let first = blocks.first else { return true }
     if case .paragraph = first { return blocks.dropFirst().allSatisfy(\.isList) }

@@ -10,7 +10,8 @@ extension Layout {
     fileprivate let style: TextStyle?
     fileprivate let mark: UInt8
 
-    /// Creates a piece with the style of a theme key, if any. The text can be untrusted.
+    /// Creates a piece in the style of a theme key; without a key, in the style of the containing
+    /// part. The text can be untrusted.
     package init(_ text: String, _ key: Theme.Key? = nil) {
       (self.text, self.key, style, mark) = (text, key, nil, 0x20)
     }
@@ -42,7 +43,7 @@ extension Layout {
     addNotice()
   }
 
-  /// Raises the size limit of the page for a source of `size` bytes.
+  /// Raises the size limit of the page, because content whose source has `size` bytes is added.
   package mutating func allow(sourceSize size: Int) {
     output.allow(sourceSize: size)
     updateRoom()

@@ -33,8 +33,9 @@ extension Layout {
       let width = columns.width(of: cell)
       let fits = contents[position].cells <= width
       if contents[position].isFilled { isFilled = true }
-      // Content that fits keeps its layout width, because a smaller width could leave no room for its
-      // prefixes. Only the width to which its lines are filled changes.
+      // A cell that fits its columns is not laid out with a smaller `width`, because its prefixes
+      // might then have no room. If it contains rules, backgrounds or aligned text, it is laid out
+      // again, and only `fillWidth` changes.
       guard contents[position].isFilled || !fits else { continue }
       contents[position] = laidOut(
         cell, on: &page, width: fits ? contentWidth : width,

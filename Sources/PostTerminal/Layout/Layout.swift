@@ -14,10 +14,10 @@ package struct Layout {
   /// The lines that are laid out but not yet encoded.
   var lines: Lines
   var output: PageOutput
-  /// Whether ``lines`` belongs to a detached part: see ``detached(on:width:fillWidth:_:)``.
+  /// Whether ``lines`` is the separate page of ``detached(on:width:fillWidth:_:)``.
   private(set) var isDetached = false
-  /// The size in bytes of the text that is laid out outside the current detached part but not yet
-  /// encoded.
+  /// If ``isDetached`` is true, the size in bytes of the text on the outer pages that is not yet
+  /// encoded; otherwise 0.
   private(set) var pendingSize = 0
   var links = LinkRegistry()
 
@@ -28,11 +28,12 @@ package struct Layout {
   /// The width of a line in cells, including prefixes.
   private var width: Int
 
-  /// The width in cells of rules, backgrounds and the area for aligned text. Text can be wider.
+  /// The width in cells that rules and backgrounds fill, and in which text is aligned. Lines of
+  /// text can be wider.
   var fillWidth: Int
   static let maximumFill = 1000
 
-  /// Whether the layout so far depends on ``fillWidth``.
+  /// Whether a different ``fillWidth`` would have changed the lines so far.
   var isFilled = false
 
   /// The style of the containing parts.
@@ -47,7 +48,7 @@ package struct Layout {
   /// The width in cells of the widest unbreakable part, including prefixes.
   private var widestWord = 0
 
-  // Reused to avoid allocations.
+  // Reused for all text, to avoid allocations.
   var flow = Flow()
   var filler: LineFiller
 
@@ -77,7 +78,7 @@ package struct Layout {
   /// The width of content in cells, without prefixes.
   package var contentWidth: Int { width - prefixCells }
 
-  /// The part of ``fillWidth`` that is left for content after the prefixes, in cells.
+  /// ``fillWidth`` minus the total width of the prefixes, in cells.
   var contentFill: Int { max(0, fillWidth - prefixCells) }
 
   // MARK: Blocks
@@ -139,8 +140,8 @@ package struct Layout {
 
   /// Lays out the contents of a container with a prefix before each line.
   ///
-  /// If the prefix does not leave enough room, `first` is written on a separate line above the
-  /// contents. If `first` equals `rest`, the prefix is left out.
+  /// If the prefix does not leave enough room for the contents, no line has a prefix. Then `first`
+  /// is written on a separate line above the contents, unless `first` equals `rest`.
   ///
   /// - Parameters:
   ///   - first: The prefix of the first line.
@@ -198,15 +199,15 @@ package struct Layout {
 
   // MARK: Detached parts
 
-  /// The result of the layout of a part on a separate page.
+  /// The lines and widths of contents that were laid out on a separate page.
   struct Detached {
-    /// The numbers of the part's lines on the separate page.
+    /// The numbers of the lines on the separate page.
     var lines: Range<Int>
     /// The width of the widest line in cells.
     var cells: Int
     /// The width of the widest unbreakable text in cells.
     var widestWord: Int
-    /// Whether the lines depend on the fill width.
+    /// Whether a different fill width would change the lines: see ``Layout/fillWidth``.
     var isFilled: Bool
   }
 

@@ -3,12 +3,14 @@ struct TableColumns {
   /// The width in cells of the gap between two columns: a line with a space on each side.
   static let gap = 3
 
-  /// The largest width in cells of words that are not broken to make a column narrower.
+  /// The maximum width in cells of words that are never broken. Wider words can be broken to make a
+  /// column narrower.
   static let breakableWord = 8
 
   private(set) var widths: [Int]
 
-  /// The smallest width in cells of a table that has room for all columns.
+  /// The smallest width in cells at which the table can have columns. On narrower pages, the table
+  /// is laid out as records.
   private(set) var minimumWidth: Int
 
   /// Whether a table of `width` cells has room for columns of one cell each.
@@ -16,10 +18,11 @@ struct TableColumns {
     columnCount + gap * (columnCount - 1) <= width
   }
 
-  /// Creates column widths with room for whole lines, else for whole words, else for broken words.
+  /// Computes the widths so that no line wraps; if that is too wide, so that no word is broken; if
+  /// that is still too wide, with broken words.
   ///
-  /// The remaining cells widen the narrowest columns first. Returns `nil` if a column has no room
-  /// for words of ``breakableWord`` cells.
+  /// Cells that are left over widen the narrowest columns first. Returns `nil` if a word of at most
+  /// ``breakableWord`` cells would have to be broken.
   init?(_ slots: TableSlots, contents: [Layout.Detached], width: Int) {
     let room = width - TableColumns.gap * (slots.columnCount - 1)
     let natural = TableColumns.needs(slots, contents.map(\.cells))
@@ -45,7 +48,7 @@ struct TableColumns {
     widths[cell.columns].reduce(TableColumns.gap * (cell.columns.count - 1), +)
   }
 
-  /// Returns the width that each column needs.
+  /// Returns the width that each column needs, from the width that each cell needs.
   ///
   /// Cells in one column are counted first. Then cells that span several columns widen their
   /// columns by the missing width, in equal parts.

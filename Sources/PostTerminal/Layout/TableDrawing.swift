@@ -7,7 +7,8 @@ struct TableDrawing {
   private let columns: TableColumns
   private let glyphs: Glyphs
   private let style: StyleID
-  /// Whether all rows have a rule between them, because a cell has several lines or spans rows.
+  /// Whether there is a rule between all rows: true if a cell has several lines or spans rows.
+  /// Otherwise, the only rule is below the head.
   private let isRuled: Bool
   /// The number of the line that is being drawn.
   private var line = 0
@@ -87,7 +88,8 @@ struct TableDrawing {
     func isRuled(_ column: Int) -> Bool {
       slots.cell(row: row - 1, column: column) != slots.cell(row: row, column: column)
     }
-    /// Whether different cells of a row are in a column and in the preceding column.
+    /// Whether a vertical line is before a column in a row, because the preceding column has a
+    /// different cell.
     func isDivided(_ row: Int, _ column: Int) -> Bool {
       slots.cell(row: row, column: column - 1) != slots.cell(row: row, column: column)
     }

@@ -8,7 +8,7 @@ struct LinkRegistry {
 
   private var footnoteNumbers: [String: Int] = [:]
 
-  /// The number of links and the number of footnotes at one time during the layout.
+  /// How many links and footnotes the page has. ``reset(to:)`` removes those that were added later.
   struct Checkpoint {
     fileprivate var uriCount: Int
     fileprivate var footnoteCount: Int

@@ -6,7 +6,8 @@ struct RenderedTarget {
   /// The target as text that is shown. Its host is in ASCII.
   let text: String
 
-  /// The host in ASCII, or the e-mail address of a `mailto` target; `nil` for other targets.
+  /// The host of the target in ASCII, or the e-mail address of a `mailto` target; `nil` for other
+  /// targets.
   let place: String?
 
   /// The percent-encoded URL of an OSC 8 link.
@@ -68,7 +69,7 @@ struct RenderedTarget {
     }
   }
 
-  /// Returns how a link label matches the target.
+  /// Returns whether a link label shows the whole target, the host of the target, or another host.
   func claim(of label: String) -> LinkLabel.Claim {
     LinkLabel.claim(of: label, about: text, at: place)
   }

@@ -47,7 +47,7 @@ struct PageOutput {
     }
   }
 
-  /// Raises the size limit of the page for a source of `size` bytes.
+  /// Raises the size limit of the page by ``ratio`` bytes for each of the `size` bytes of a source.
   mutating func allow(sourceSize size: Int) {
     let (growth, overflows) = size.multipliedReportingOverflow(by: PageOutput.ratio)
     let (sum, overflowsToo) = limit.addingReportingOverflow(growth)

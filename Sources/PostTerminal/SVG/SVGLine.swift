@@ -50,7 +50,8 @@ struct SVGLine {
         let cells = rules.cells(ofCluster: bytes, in: lines.text)
         let scalar = decodeScalar(text, at: 0).scalar
         if cells == 0, bytes.lowerBound > range.lowerBound, ScalarProperties(of: scalar).joins {
-          // This is the rest of a cluster that exceeds the size limit.
+          // A grapheme cluster that exceeds the size limit of clusters is divided. This is a later
+          // part.
           clusters[clusters.count - 1].text += text
           continue
         }
@@ -77,7 +78,8 @@ struct SVGLine {
       runs[last].cells == 1, runs[last].hasStyle(of: cluster), runs[last - 1].joins(cluster),
       cluster.kind == .narrow || cluster.kind == .shaped
     {
-      // A single space between words is a part of their run.
+      // If only a single space separates two words of the same kind and style, both words and the
+      // space become one run.
       runs[last - 1].text += runs[last].text + cluster.text
       runs[last - 1].cells += 1 + cluster.cells
       runs.removeLast()

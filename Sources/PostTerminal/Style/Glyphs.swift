@@ -1,6 +1,6 @@
 /// The characters of decorations, such as list markers and table lines, in UTF-8.
 ///
-/// They include the spaces around each decoration.
+/// Each value includes the spaces around the decoration.
 struct Glyphs: Sendable {
   var quoteBar: [UInt8]
   var bullets: [[UInt8]]
@@ -10,8 +10,8 @@ struct Glyphs: Sendable {
   /// The characters of table lines. The index is the sum of the directions in which the lines of a
   /// character extend: 1 up, 2 down, 4 left, 8 right.
   var junctions: [[UInt8]]
-  /// The characters of the rule below a table head, if all rows have rules. The index is the same
-  /// as in `junctions`.
+  /// The characters of the rule below a table head, if there is a rule between all rows. The index
+  /// is the same as in `junctions`.
   var headJunctions: [[UInt8]]
 
   private static let unicode = Glyphs(

@@ -25,10 +25,12 @@ struct StyleTable: Sendable {
   private let styling: Styling
   private let color: ColorDepth
 
-  /// Rows with one style for each key: the style of the key on top of the style of the row. The
-  /// first row is for plain text.
+  /// A table with a row for each base style and a column for each key. An entry is the style of the
+  /// key on top of the base style, or `nil` if it is not computed yet. The first row is for plain
+  /// text.
   private var layers: [StyleID?] = []
-  /// For each element of `styles`, the start of its row in `layers`; `nil` if it has no row.
+  /// For each element of `styles`, the index in `layers` at which the row of this base style
+  /// starts; `nil` if there is no row.
   private var rows: [Int?] = [0]
 
   init(_ options: TerminalOptions) {

@@ -7,7 +7,8 @@ struct FilledLines {
   /// The width of lines in cells.
   private(set) var width = 0
 
-  // The current line: `cells` includes spaces at its end, `contentCells` does not.
+  // The current line. `cells` is its width with the spaces at its end, `contentCells` is its width
+  // without them.
   private var start = 0
   private var cells = 0
   private(set) var contentEnd = 0

@@ -11,7 +11,8 @@ struct LetterMask {
   init(_ rules: DisplayWidth) {
     // The bits for the line break class, the disposition, and whether the scalar joins.
     let common: UInt32 = 0x3F | 3 << 8 | 1 << 10
-    // The lower bit of the width is set for `one` and `ambiguous`. Other widths are not one cell.
+    // Of the two bits for the width, the lower bit is set only for `one` and `ambiguous`. So it is
+    // enough to check this bit if ambiguous characters are one cell wide.
     mask = common | (rules.ambiguousCells == 1 ? 1 << 6 : 3 << 6)
     letters = 1 << 6
   }

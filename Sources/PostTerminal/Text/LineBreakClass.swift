@@ -47,8 +47,8 @@ extension LineBreakClasses {
     .space, .zeroWidthSpace, .wordJoiner, .closePunctuation, .closeParenthesis,
     .wideCloseParenthesis, .exclamation, .infixSeparator, .symbol, .mandatoryBreak)
 
-  /// Classes that, with few exceptions, start a line only after a space: LB12a, LB19, LB21, LB22,
-  /// and the rules of ``neverFirst``.
+  /// The classes of ``neverFirst``, and the classes that, with few exceptions, start a line only
+  /// after a space: LB12a, LB19, LB21, LB22.
   static let usuallyKept = neverFirst.union(
     LineBreakClasses(.glue, .quotation, .breakAfter, .hyphen, .nonstarter, .inseparable))
 }

@@ -75,7 +75,7 @@ struct LineBreaker {
       before = .alphabetic
       isAfterJoiner = true
     case .space:
-      // A line can be broken after spaces at the start of the text.
+      // A line can be broken after spaces at the start of the text or after a mandatory break.
       before = .alphabetic
       hasSpaces = true
     default:
@@ -95,7 +95,8 @@ struct LineBreaker {
   private static let keptAcrossSpaces = LineBreakClass.allCases.map(keptAcrossSpaces(after:))
   private static let kept = LineBreakClass.allCases.map(kept(after:))
 
-  /// Returns the classes that a break cannot precede after `before` and spaces: LB8, LB14 to LB18.
+  /// Returns the classes before which a line cannot be broken if they follow `before` and spaces:
+  /// LB8, LB14 to LB18.
   private static func keptAcrossSpaces(after before: LineBreakClass) -> LineBreakClasses {
     switch before {
     case .zeroWidthSpace: LineBreakClasses(.space, .zeroWidthSpace, .mandatoryBreak)
@@ -108,7 +109,8 @@ struct LineBreaker {
     }
   }
 
-  /// Returns the classes that a break cannot precede directly after `before`: LB8 to LB30b.
+  /// Returns the classes before which a line cannot be broken if they directly follow `before`: LB8
+  /// to LB30b.
   private static func kept(after before: LineBreakClass) -> LineBreakClasses {
     let usual = LineBreakClasses.usuallyKept
     switch before {

@@ -27,7 +27,8 @@ struct LineFiller {
     case clusters
   }
 
-  /// The width in cells of the widest unbreakable part of the last text in the mode ``Mode/words``.
+  /// The width in cells of the widest unbreakable part of the last text; 0 if the mode was
+  /// ``Mode/clusters``.
   private(set) var widestWord = 0
 
   private let rules: DisplayWidth
@@ -96,7 +97,7 @@ struct LineFiller {
     widestWord = max(widestWord, wordCells)
   }
 
-  /// An unbreakable part of a text, or a sequence of letters.
+  /// The next part of a text: a space, a line feed, a grapheme cluster or a sequence of letters.
   private struct Unit {
     enum Kind { case word, space, lineFeed, cluster }
     var kind: Kind
@@ -171,8 +172,8 @@ struct LineFiller {
     }
   }
 
-  /// Whether the ASCII byte at a position is a whole grapheme cluster, because no other scalar
-  /// can join it.
+  /// Whether the ASCII byte at a position is a whole grapheme cluster: the byte is the last one, or
+  /// another ASCII byte follows.
   @inline(__always)
   private static func isFollowedByASCII(_ position: Int, in bytes: [UInt8]) -> Bool {
     position + 1 == bytes.count || bytes[position + 1] < 0x80
