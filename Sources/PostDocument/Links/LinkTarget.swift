@@ -5,10 +5,11 @@
 /// - Scheme and host are in lower case. In `http` and `https` URLs, backslashes become slashes, two
 ///   slashes precede the host, and a default port is removed.
 /// - Hosts are percent-decoded and mapped as in browsers: letters and their marks are composed, and
-///   a variation selector after an emoji is removed. Numbers that browsers read as an IPv4 address
-///   are written as `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
+///   a variation selector after an emoji is removed. An IPv4 address is written as four decimal
+///   numbers: `0x7f.1` becomes `127.0.0.1`. Labels that mix scripts or resemble other labels become
+///   Punycode.
 /// - Spaces, backquotes and `"<>` are percent-encoded.
-/// - `./` is added before a relative reference with a colon before its first slash.
+/// - If a relative reference has a colon before its first slash, `./` is added at its start.
 ///
 /// The following are rejected:
 /// - Schemes that ``Scheme`` does not list, user names and passwords, and references that are only
@@ -72,8 +73,8 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
     try URLParser.target(of: text, base: self)
   }
 
-  /// This URL with `https`, or `nil` if its scheme is not `http` or it has a port. A server does
-  /// not support `https` on the port for `http`.
+  /// This URL with the scheme `https`, or `nil` if its scheme is not `http` or the URL has a port.
+  /// A server that uses `http` on that port does not also use `https` on it.
   package var upgraded: LinkTarget? {
     guard scheme == .http else { return nil }
     let rest = description.utf8.dropFirst("http:".utf8.count)

@@ -1,9 +1,9 @@
-/// A sequence of blocks that keeps a document canonical and shallow.
+/// A sequence of visible blocks whose nesting depth is limited.
 ///
 /// - Blocks without visible content (an empty paragraph, a quote without blocks) are removed. A
 ///   table without cells becomes a paragraph with its caption.
 /// - The nesting depth of containers is at most ``maximumDepth``. Deeper containers are replaced by
-///   their contents, so text is never lost. Functions that traverse a document may recurse.
+///   their contents, so text is never lost. The limit makes recursive functions safe.
 public struct Blocks: Hashable, Sendable {
   @usableFromInline private(set) var elements: [Block] = []
 
