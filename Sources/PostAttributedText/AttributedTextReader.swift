@@ -33,7 +33,8 @@ struct AttributedTextReader {
 
   /// Whether a scalar ends a line.
   ///
-  /// U+000D U+000A ends two lines. The second line is empty, and documents drop empty paragraphs.
+  /// Each scalar of U+000D U+000A ends a line. The line between them is empty. It has no effect,
+  /// because documents drop empty paragraphs.
   private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" || scalar == "\u{85}"
   }
@@ -62,11 +63,12 @@ struct AttributedTextReader {
     line.append(string, marks: segment.marks, link: segment.link)
   }
 
-  /// Returns the number of copies of `content` at the start of `string`, and the text after the
-  /// copies.
+  /// Counts how often the text that represents `content` is repeated at the start of `string`.
+  /// Returns the count, and the text after the repetitions.
   ///
-  /// If other text follows a mention or hashtag, an editor has changed it, and the count is 0. The
-  /// count of an image is at least 1, unless `string` is empty.
+  /// If other text follows the text of a mention or hashtag, an editor has changed that text. Then
+  /// the count is 0, and all of `string` is returned. The count of an image is at least 1, unless
+  /// `string` is empty.
   private static func countCopies(
     of content: InlineContent, in string: String
   ) -> (count: Int, rest: String) {
