@@ -3,7 +3,8 @@
 /// - Blocks without visible content (an empty paragraph, a quote without blocks) are removed. A
 ///   table without cells becomes a paragraph with its caption.
 /// - The nesting depth of containers is at most ``maximumDepth``. Deeper containers are replaced by
-///   their contents, so text is never lost. The limit makes recursive functions safe.
+///   their contents, so text is never lost. Because of this limit, functions that traverse a
+///   document can be recursive.
 public struct Blocks: Hashable, Sendable {
   @usableFromInline private(set) var elements: [Block] = []
 
