@@ -96,7 +96,7 @@ extension Report {
   }
 
   /// Replaces the range of each finding with the range that `transform` returns, for example in
-  /// another source. If it returns `nil`, the location becomes unknown.
+  /// another source. If `transform` returns `nil`, the location of the finding becomes unknown.
   package mutating func mapRanges(_ transform: (Range<Int>) -> Range<Int>?) {
     for index in findings.indices {
       guard let range = findings[index].sourceRange else { continue }
