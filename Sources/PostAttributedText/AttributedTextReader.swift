@@ -33,7 +33,8 @@ struct AttributedTextReader {
 
   /// Whether a scalar ends a line.
   ///
-  /// U+000D U+000A ends two lines. The second line is empty, and documents drop empty paragraphs.
+  /// Each scalar of U+000D U+000A ends a line. The line between them is empty. It has no effect,
+  /// because documents drop empty paragraphs.
   private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" || scalar == "\u{85}"
   }
@@ -62,8 +63,8 @@ struct AttributedTextReader {
     line.append(string, marks: segment.marks, link: segment.link)
   }
 
-  /// Returns the number of copies of `content` at the start of `string`, and the text after the
-  /// copies.
+  /// Counts how often the text that represents `content` is repeated at the start of `string`.
+  /// Returns the count, and the text after the repetitions.
   ///
   /// If other text follows the copies of a mention or hashtag, an editor has changed the mention or
   /// hashtag, and the number is 0. For an image, the number is at least 1, unless `string` is empty.

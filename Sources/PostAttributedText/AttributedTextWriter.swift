@@ -127,8 +127,8 @@ struct AttributedTextWriter {
 
   /// Starts a line with its decoration.
   ///
-  /// Only text can have attributes. So an empty line without a decoration starts with U+200B, which
-  /// has the attributes of the line.
+  /// Only text can have attributes. So an empty line without a decoration contains one U+200B,
+  /// which has the attributes of the line.
   private mutating func startLine(_ line: Line) {
     if !isFirstLine { append("\n", AttributeContainer()) }
     isFirstLine = false

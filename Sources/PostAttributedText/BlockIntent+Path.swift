@@ -1,16 +1,17 @@
 internal import PostDocument
 
 extension BlockIntent {
-  /// The largest number of components that are read.
+  /// The maximum number of components that are read. Further components are ignored.
   ///
-  /// A document with the largest nesting depth needs this number: three components for each nested
-  /// table, and two components for the image of a figure.
+  /// No line of a document has more components: at most three for each container (table, row and
+  /// cell), and two for the image of a figure (figure and image).
   private static let maximumComponents = 3 * Blocks.maximumDepth + 2
 
   /// The components without those that are invalid in a document.
   ///
   /// An item is valid only in a list, a row only in a table, and a cell only in a row. Containers
-  /// are left out beyond `Blocks.maximumDepth`. A text block is the last component.
+  /// that exceed `Blocks.maximumDepth` are left out. Components after a text block, for example a
+  /// paragraph, are ignored.
   var path: [Component] {
     var path: [Component] = []
     var containers = 0

@@ -10,7 +10,8 @@ public struct BlockIntent: Hashable, Sendable {
   public struct Component: Hashable, Sendable {
     /// The kind of the block.
     public var kind: Kind
-    /// A number that is unique in a text. It distinguishes adjacent blocks of the same kind.
+    /// The number of the block or part, unique in a text. It distinguishes adjacent blocks of the
+    /// same kind.
     public var identity: Int
 
     /// Creates a component.

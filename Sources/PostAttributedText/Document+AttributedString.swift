@@ -27,9 +27,9 @@ extension Document {
   /// - Invalid components of a ``BlockIntent`` are ignored, for example an item outside a list, or
   ///   containers at a nesting depth above 32.
   ///
-  /// No other text is lost, except for decorations and for characters that a document cannot
-  /// contain, such as controls. Text from an editor is untrusted: narrow the document to a policy
-  /// before you publish the document.
+  /// Decorations are not read, and characters that a document cannot contain, such as controls, are
+  /// removed. No other text is lost. Text from an editor is untrusted: narrow the document to a
+  /// policy before you publish the document.
   ///
   /// - Complexity: O(size of the text × nesting depth of its blocks).
   public init(_ text: AttributedString) {

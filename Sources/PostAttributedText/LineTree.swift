@@ -6,7 +6,8 @@ internal import PostDocument
 enum LineTree {
   private typealias Lines = ArraySlice<AttributedLine>
 
-  /// Returns the blocks of `lines`. The first `depth` components of all lines must be equal.
+  /// Returns the blocks that `lines` form inside a container. The first `depth` components of a
+  /// line describe this container, and must be equal for all lines.
   static func blocks(of lines: ArraySlice<AttributedLine>, depth: Int) -> Blocks {
     var blocks = Blocks()
     for group in groups(of: lines, depth: depth) {
@@ -117,8 +118,8 @@ enum LineTree {
     }
   }
 
-  /// Splits lines into those for which `isPart` returns true, for example the lines of a caption, and
-  /// the others. Returns the runs of the former, and the latter.
+  /// Separates the lines for which `isPart` returns true, for example the lines of a caption.
+  /// Returns the runs of these lines, and all other lines.
   private static func split(
     _ lines: Lines, at depth: Int, _ isPart: (BlockIntent.Kind?) -> Bool
   ) -> (runs: Inlines, others: Lines) {

@@ -3,7 +3,7 @@ package import PostDocument
 /// Assembles the caption of a table or figure, or the summary of details.
 package struct CaptionAssembly {
   package private(set) var content = Inlines()
-  /// Whether a caption was read, or no further caption is expected. An empty caption counts, too.
+  /// Whether a caption was added, even an empty one, or ``close()`` was called.
   package private(set) var isRead = false
   /// Whether a caption is before the blocks in the source.
   private var isFirst = false
@@ -24,7 +24,7 @@ package struct CaptionAssembly {
     self.isFirst = self.isFirst || isFirst
   }
 
-  /// Marks the caption as read, so the caller treats later captions as normal content.
+  /// Sets ``isRead``, so that the caller treats later captions as normal content.
   package mutating func close() { isRead = true }
 
   /// Returns a figure of the image and the caption, or `nil` unless the blocks are exactly one

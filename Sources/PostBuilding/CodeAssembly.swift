@@ -31,7 +31,7 @@ package struct CodeAssembly {
     if self.language == nil { self.language = language }
   }
 
-  /// Makes the code a spoiler, and returns whether this is a change.
+  /// Makes the code a spoiler. Returns false if it already is one.
   @discardableResult package mutating func hide() -> Bool {
     defer { isHidden = true }
     return !isHidden

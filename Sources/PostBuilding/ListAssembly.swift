@@ -20,7 +20,8 @@ package struct FlatItem: Equatable {
 /// Collects the items of a list until its end is read.
 package struct ListAssembly {
   private var items: [ListItem] = []
-  /// The styles and indentations of flat items, by the index of the item.
+  /// The style and indentation of each flat item, by the index of the item in `items`. Items with
+  /// the default style and no indentation may be absent.
   private var flatItems: [Int: FlatItem] = [:]
 
   package init() {}
@@ -31,7 +32,7 @@ package struct ListAssembly {
 
   package mutating func append(_ item: ListItem, _ flatItem: FlatItem? = nil) {
     let flatItem = flatItem.flatMap { $0.isPlain ? nil : $0 }
-    // `popLast()` does not remove entries, so an old entry at this index is replaced.
+    // After `popLast()`, an old entry may exist at this index. It is replaced, or removed by `nil`.
     if flatItem != nil || !flatItems.isEmpty { flatItems[items.count] = flatItem }
     if items.isEmpty { items.reserveCapacity(4) }
     items.append(item)

@@ -10,7 +10,7 @@ package struct NestingDepth {
 
   package init() {}
 
-  /// Returns the depth of the contents of a container at this depth, or `nil` if the container
+  /// Returns the depth inside a container that starts at this depth, or `nil` if the container
   /// would be nested too deeply.
   package func entering(_ block: BlockKinds, _ policy: Policy) -> NestingDepth? {
     var depth = self

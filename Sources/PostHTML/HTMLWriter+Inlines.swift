@@ -101,7 +101,7 @@ extension HTMLWriter {
   }
 }
 
-/// The tags around a run: outermost the link, then the marks in the order of their bits.
+/// The tags around a run, outermost first: the link, then the marks in the order of their bits.
 private struct Wrappers {
   var marks: Marks = []
   var link: Hyperlink?

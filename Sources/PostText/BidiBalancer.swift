@@ -1,15 +1,15 @@
 /// Finds unpaired bidirectional embedding and isolate controls in the text of a block.
 ///
-/// An unpaired control would reorder the text after the block. ``TextHygiene`` removes overrides,
-/// so U+202C always closes an embedding.
+/// An unpaired control would reorder the text after the block. U+202C ends embeddings and
+/// overrides. ``TextHygiene`` removes overrides, so here U+202C always ends an embedding.
 ///
 /// [Unicode Standard Annex 9, section 3.3.2](https://www.unicode.org/reports/tr9/#X1)
 package struct BidiBalancer {
   /// Whether each scanned control is paired, in the order of the text.
   private var isPaired: [Bool] = []
   private var open: [Opener] = []
-  /// The number of isolates in `open`. If it is 0, `open` is not searched for an isolate, because a
-  /// search for each unpaired control would take quadratic time.
+  /// The number of isolates in `open`. It is stored, because searching `open` for an isolate at
+  /// each unpaired U+2069 would take quadratic time.
   private var openIsolates = 0
   /// The index in `isPaired` of the next control that ``removeUnpaired(_:)`` finds.
   private var next = 0
@@ -58,12 +58,12 @@ package struct BidiBalancer {
     return open.count == count ? text : text + String(Character(control))
   }
 
-  /// The controls that close all open embeddings and isolates.
+  /// The controls that close all open embeddings and isolates, innermost first.
   package var closing: String {
     open.reversed().map { $0.isIsolate ? "\u{2069}" : "\u{202C}" }.joined()
   }
 
-  /// Whether a scanned control is unpaired.
+  /// Whether at least one scanned control is unpaired.
   package var hasUnpaired: Bool { isPaired.contains(false) }
 
   /// Returns a text without its unpaired controls. Scan all parts of the text first. Then call this

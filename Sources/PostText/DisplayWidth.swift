@@ -1,5 +1,5 @@
-/// Computes the display width of text in cells. Terminals differ, so the properties of this type
-/// select the rules.
+/// Computes the display width of text in cells. Terminals use different widths. The properties
+/// select the widths that a terminal uses.
 package struct DisplayWidth {
   /// Whether an emoji sequence takes two cells instead of the sum of the widths of its scalars.
   package var joinsEmoji: Bool
@@ -28,7 +28,7 @@ package struct DisplayWidth {
   ///
   /// The width is the sum of the widths of the scalars. For example, a spacing mark adds one cell,
   /// and each consonant of a conjunct adds its width. Some terminals use fewer cells for a cluster
-  /// than this sum, so a line that fits by this sum fits on all terminals.
+  /// than this sum, so a line that fits by this sum also fits on those terminals.
   ///
   /// Emoji sequences are an exception if ``joinsEmoji`` is true. U+FE0F makes the preceding scalar
   /// two cells wide, and U+FE0E one cell wide. Emoji modifiers and joined pictographs add no cells.
@@ -43,8 +43,8 @@ package struct DisplayWidth {
     var total = 0
     var position = cluster.lowerBound
     var base = ScalarProperties(ofASCII: 0)
-    /// Whether the first pictograph of the cluster is an emoji, or `nil` before that pictograph. A
-    /// cluster has more pictographs only after zero-width joiners.
+    /// Whether the first pictograph of the cluster is an emoji, or `nil` if no pictograph was read
+    /// yet. Further pictographs of a cluster follow zero-width joiners.
     var isEmoji: Bool?
     var isHalfFlag = false
     /// The preceding scalar, which an emoji modifier would apply to. It is 0 after a joiner.
@@ -79,7 +79,7 @@ package struct DisplayWidth {
     return total
   }
 
-  /// Whether a scalar adds no cell after a letter, but is one cell wide without a letter.
+  /// Whether a scalar is one cell wide at the start of a cluster, but adds no cell after a letter.
   ///
   /// Such scalars are viramas, and the vowels and final consonants of Hangul syllables. A virama
   /// without a preceding letter is displayed on a dotted circle, or makes the next letter wider.

@@ -14,9 +14,9 @@ package enum GraphemeBreaker {
   /// Returns the end of the cluster that starts at an offset.
   ///
   /// - Parameters:
-  ///   - limit: The end of the line or run to search. Bytes after `limit` are not read. A cluster
-  ///     can span many lines, and without `limit`, each of these lines would read the cluster to
-  ///     its end.
+  ///   - limit: The end of the line or run to search. Bytes after `limit` are not read. If a
+  ///     cluster spans many lines, a search without `limit` would read the rest of the cluster
+  ///     again for each line.
   ///   - sizeLimit: The maximum size of the cluster, in bytes. A larger cluster is split.
   /// - Precondition: The bytes are valid UTF-8, and a scalar starts at the offset.
   /// - Complexity: O(bytes of the cluster).
@@ -36,8 +36,9 @@ package enum GraphemeBreaker {
     return end(ofJoinedClusterAt: start, in: bytes, upTo: limit, sizeLimit: sizeLimit)
   }
 
-  /// Whether the class of a scalar can prevent a boundary before or after the scalar. No ASCII
-  /// scalar can, except CR and LF, which the caller tests. So ASCII scalars need no lookup.
+  /// Whether the class of a scalar can prevent a boundary before or after the scalar. False for
+  /// ASCII scalars, which need no lookup: only CR and LF could prevent a boundary, and the caller
+  /// tests them.
   @inline(__always) private static func joins(_ scalar: UInt32) -> Bool {
     scalar >= 0x80 && ScalarProperties(of: scalar).joins
   }

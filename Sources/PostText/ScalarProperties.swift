@@ -59,7 +59,7 @@
     }
   }
 
-  /// The raw value of the line breaking class, a case of `LineBreakClass` in `PostTerminal`.
+  /// The line breaking class, as a raw value of `LineBreakClass` in `PostTerminal`.
   @inlinable @inline(__always) package var lineBreakValue: UInt8 {
     UInt8(truncatingIfNeeded: bits & 0x3F)
   }
@@ -73,8 +73,8 @@
   /// LF.
   @inlinable @inline(__always) package var joins: Bool { bits & 1 << 10 != 0 }
 
-  /// Whether the scalar has a text presentation of one cell, selected by a following U+FE0E, and an
-  /// emoji presentation of two cells, selected by U+FE0F.
+  /// Whether a following variation selector changes the width of the scalar: to one cell with
+  /// U+FE0E (text), and to two cells with U+FE0F (emoji).
   @inlinable @inline(__always) package var hasEmojiForms: Bool { bits & 1 << 11 != 0 }
 
   /// Whether the scalar is a nonspacing or enclosing mark.

@@ -14,8 +14,8 @@
   ///
   /// - Precondition: At least sixteen bytes follow the offset.
   @inlinable @inline(__always) package init(_ bytes: borrowing RawSpan, at offset: Int) {
-    // This function checks the bounds. It is called unsafe because not every type accepts all bit
-    // patterns, but a vector of bytes does.
+    // Despite its name, this call is safe: it checks the bounds, and every bit pattern is a valid
+    // vector of bytes.
     self.bytes = bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
@@ -31,7 +31,7 @@
 
   @inlinable @inline(__always) package var nonASCII: Matches { bytes .>= SIMD16(repeating: 0x80) }
 
-  /// A mask of the bytes that are not ASCII, or are ASCII controls other than U+007F.
+  /// A mask of the bytes below 0x20 and the bytes above 0x7F.
   @inlinable @inline(__always) package var controlOrNonASCII: Matches {
     SIMD16<Int8>(truncatingIfNeeded: bytes) .< SIMD16(repeating: 0x20)
   }

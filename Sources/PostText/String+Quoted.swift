@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// This text for a quotation in a message: at most 32 scalars, with unsafe scalars escaped.
+  /// This text, shortened to 32 scalars and with unsafe scalars escaped, for use in messages.
   ///
   /// Messages contain names from untrusted input, and are shown on terminals, in logs and on web
   /// pages. So `<`, `>`, `&`, quotation marks, backslashes, backquotes, and scalars that are

@@ -20,7 +20,7 @@ package enum TextHygiene {
     package var removals: Int
   }
 
-  /// The processing that text needs.
+  /// The processing that a text needs: nothing, collapsing white space, or full cleaning.
   @usableFromInline package enum Need: Equatable {
     case nothing(isASCII: Bool)
     /// Only white space needs to be collapsed.
@@ -31,29 +31,29 @@ package enum TextHygiene {
     package var isNothing: Bool { if case .nothing = self { true } else { false } }
   }
 
-  /// Returns the processing that UTF-8 text needs, independent of the text before it.
+  /// Returns the processing that UTF-8 text needs, whatever text precedes it.
   ///
-  /// The result may name more processing than the text needs, but never less.
+  /// The result can be more processing than the text needs, but never less.
   package static func need(of text: borrowing Span<UInt8>) -> Need {
     // The scan stops at the byte FF. UTF-8 never contains it, so the whole text is scanned.
     TextScanner.scan(text.bytes, from: 0, before: 0xFF, or: 0xFF).need
   }
 
-  /// Whether text needs no processing, independent of the text before it: it has no controls, no
-  /// consecutive spaces, and no invisible characters.
+  /// Whether text is known to have no controls, no consecutive spaces, and no invisible characters.
+  /// Such text needs no processing.
   package static func isPlain(_ text: String) -> Bool {
     text.withUTF8Span { need(of: $0) }.isNothing
   }
 
-  /// Returns cleaned text with white space collapsed to single spaces, for text outside code.
+  /// Returns a cleaned copy of text outside code, with white space collapsed to single spaces.
   ///
   /// - Parameter previous: The scalar directly before the text.
   package static func flow(_ text: String, after previous: Unicode.Scalar?) -> Cleaned {
     text.withUTF8Span { flow($0, after: previous) }
   }
 
-  /// Returns cleaned text with white space collapsed to single spaces, from valid UTF-8 outside
-  /// code.
+  /// Returns a cleaned copy of text outside code in valid UTF-8, with white space collapsed to
+  /// single spaces.
   ///
   /// - Parameter previous: The scalar directly before the text.
   package static func flow(_ text: borrowing Span<UInt8>, after previous: Unicode.Scalar?)
@@ -72,8 +72,8 @@ package enum TextHygiene {
     scalar.isJoinControl || scalar.isVariationSelector
   }
 
-  /// Returns cleaned text for one line, for example for a title. White space is collapsed and
-  /// trimmed, and unpaired bidirectional controls are removed.
+  /// Returns a cleaned copy of a text that is shown on one line, for example a title. White space
+  /// is collapsed and trimmed, and unpaired bidirectional controls are removed.
   package static func line(_ text: String) -> String {
     if isPlain(text), text.utf8.first != 0x20, text.utf8.last != 0x20 { return text }
     var result = flow(text, after: nil)
@@ -86,15 +86,16 @@ package enum TextHygiene {
     return String(scalars)
   }
 
-  /// Returns cleaned text for one line, or `nil` if the text is `nil` or the result is empty.
+  /// Returns a cleaned copy of a text, as ``line(_:)`` does, or `nil` if the text is `nil` or the
+  /// copy is empty.
   package static func optionalLine(_ text: String?) -> String? {
     guard let text else { return nil }
     let line = line(text)
     return line.isEmpty ? nil : line
   }
 
-  /// Whether code needs no processing, because it is ASCII without controls other than tabs and
-  /// line feeds.
+  /// Whether code is ASCII without controls other than tabs and line feeds. Such code needs no
+  /// processing.
   private static func isPlainCode(_ bytes: borrowing RawSpan) -> Bool {
     let end = bytes.firstOffset(
       from: 0,
@@ -103,7 +104,7 @@ package enum TextHygiene {
     return end == bytes.byteCount
   }
 
-  /// Returns cleaned code. Line endings become U+000A, and tabs and spaces are kept.
+  /// Returns a cleaned copy of code. Line endings become U+000A, and tabs and spaces are kept.
   package static func code(_ text: String) -> String {
     if text.withUTF8Span({ isPlainCode($0.bytes) }) { return text }
     var scanner = HygieneScanner(previous: nil, keepsLayout: true, capacity: text.utf8.count)
@@ -176,7 +177,7 @@ private struct HygieneScanner: ~Copyable {
   }
 
   /// Appends text that needs no processing. If `previous` is a space, a space at the start of the
-  /// text is not repeated.
+  /// text is dropped.
   private mutating func keep(plain text: borrowing RawSpan) {
     let isSecondSpace = previous == " " && !keepsLayout && text.scalar(at: 0) == " "
     output.append(text.extracting((isSecondSpace ? 1 : 0)...))
@@ -206,8 +207,8 @@ private struct HygieneScanner: ~Copyable {
 
   /// Whether the previous scalar is visible, so a joiner or variation selector affects it.
   ///
-  /// - Parameter orASCII: True for a variation selector, which can also follow the ASCII base of a
-  ///   keycap. False for a joiner.
+  /// - Parameter orASCII: Whether the ASCII base of a keycap (a digit, `#` or `*`) counts as
+  ///   visible. True for a variation selector, false for a joiner.
   private func previousIsVisible(orASCII: Bool) -> Bool {
     guard let previous else { return false }
     switch previous.value {
@@ -274,8 +275,9 @@ extension TextHygiene {
       } else if scalar.isVariationSelector {
         self = .variation
       } else {
-        // The remaining scalars have no use in a post: fillers, invisible operators, deprecated
-        // format characters, musical and shorthand controls, and tags outside flags.
+        // Apart from bidirectional controls, the remaining scalars have no use in a post: fillers,
+        // invisible operators, deprecated format characters, musical and shorthand controls, and
+        // tags outside flags.
         self = scalar.isBidiControl && !scalar.isBidiOverride ? .bidi : .removed
       }
     }

@@ -2,8 +2,8 @@
 package enum TextScanner {
   /// Scans valid UTF-8 up to the first occurrence of one of two bytes, or the end.
   ///
-  /// - Returns: The position of that byte or the end, and the processing that the text before this
-  ///   position needs.
+  /// - Returns: The position of that byte, or of the end if neither byte occurs, and the processing
+  ///   that the text before this position needs.
   package static func scan(
     _ bytes: borrowing RawSpan, from start: Int, before stop: UInt8, or other: UInt8
   ) -> (end: Int, need: TextHygiene.Need) {
@@ -45,8 +45,8 @@ package enum TextScanner {
     bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self)
   }
 
-  /// Returns the end of the text that needs no processing, from `start`. The result can be up to
-  /// seventeen bytes before the actual end.
+  /// Returns a position up to which the text from `start` needs no processing. Up to seventeen
+  /// bytes after this position may need no processing, either.
   static func plainEnd(_ bytes: borrowing RawSpan, from start: Int) -> Int {
     // The scan stops at the byte FF. UTF-8 never contains it, so the whole text is scanned.
     var isASCII = true
@@ -55,14 +55,14 @@ package enum TextScanner {
     return bytes.startOfScalar(before: end)
   }
 
-  /// The number of bytes that are read at each position. Two bytes more than sixteen are needed,
-  /// because up to three bytes identify a scalar that starts at the last byte.
+  /// The number of bytes that are read at each position: sixteen, and two more bytes to identify a
+  /// scalar that starts at the sixteenth byte.
   private static var readCount: Int { SixteenBytes.count + 2 }
 
-  /// Returns the position of the first byte that is one of two bytes or may need processing.
+  /// Returns the position of the first byte that equals `stop` or `other`, or may need processing.
   ///
-  /// If no such byte is found, returns the start of the last bytes, which are too few for a vector
-  /// and were not examined.
+  /// If no such byte is found, returns the position of the last bytes of the text. They are not
+  /// examined, because they are too few for a vector.
   ///
   /// - Parameter isASCII: Set to false unless all bytes before the result are known to be ASCII.
   private static func plainEnd(

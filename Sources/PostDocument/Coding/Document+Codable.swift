@@ -32,8 +32,8 @@ extension Document: Codable {
 }
 
 extension Blocks: Codable {
-  /// The maximum length of the coding path of blocks. The JSON of every document is below it, and
-  /// decoding to this depth fits on the stack of a thread.
+  /// The maximum length of the coding path at which blocks are decoded. Valid documents have
+  /// shorter paths. The limit prevents a stack overflow.
   private static let maximumLevel = 256
 
   public init(from decoder: any Decoder) throws {

@@ -80,7 +80,8 @@ extension NamedReference {
 
   /// Encodes the reference as a node of the given type.
   ///
-  /// - Parameter names: The members that are derived from the text. Other programs can use them.
+  /// - Parameter names: The members whose values are derived from the text, for programs that do
+  ///   not parse the text.
   fileprivate func encode(
     as type: String, _ names: KeyValuePairs<Member, String?>, into members: inout EncodedMembers
   ) throws {

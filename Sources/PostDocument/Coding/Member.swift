@@ -54,7 +54,7 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Returns the members of a node after encoding its type.
+  /// Encodes the type of a node, and returns the container for the other members of the node.
   func members(type: String) throws -> EncodedMembers {
     var members = container(keyedBy: Member.self)
     try members.encode(type, forKey: "type")
@@ -78,7 +78,7 @@ extension KeyedDecodingContainer<Member> {
     try decodeIfPresent(Value.self, forKey: member)
   }
 
-  /// Returns the value of an enum by its name, or `nil` if the member is absent.
+  /// Returns the enum value that a member names, or `nil` if the member is absent.
   package func name<Value: RawRepresentable & CaseIterable>(
     forKey member: Member
   ) throws -> Value? where Value.RawValue == String {
@@ -124,8 +124,8 @@ extension KeyedDecodingContainer<Member> {
     }
   }
 
-  /// Returns a value that a failable initializer creates from text, or `nil` if the member is
-  /// absent.
+  /// Returns the value that a failable initializer creates from the text of a member, or `nil` if
+  /// the member is absent.
   func value<Value>(
     forKey member: Member, expected: String, _ make: (String) -> Value?
   ) throws -> Value? {

@@ -2,8 +2,9 @@ internal import PostText
 
 /// The host of a URL: an IPv6 address, an IPv4 address, or a domain.
 ///
-/// Rejects malformed Punycode and code points that are not allowed in hosts. These include
-/// invisible characters and compatibility forms, which browsers remove or map to other characters.
+/// The initializer rejects malformed Punycode and code points that are not allowed in hosts. Such
+/// code points include invisible characters, which browsers remove, and compatibility forms, which
+/// browsers map to other characters.
 ///
 /// [WHATWG URL, host parser](https://url.spec.whatwg.org/#concept-host-parser)
 struct Host {
@@ -58,8 +59,8 @@ struct Host {
   private static func serialized(
     _ labels: [HostLabel], topLevel: HostLabel
   ) throws(LinkTargetError) -> [UInt8] {
-    // Whether the top-level domain is in ASCII in the result, not in the input. So parsing the
-    // serialized host again returns the same host.
+    // Whether the top-level domain is in ASCII in the result. Testing the result instead of the
+    // input ensures that parsing the serialized host again returns the same host.
     let isUnderASCII = topLevel.isASCII || !topLevel.isReadable(isUnderASCII: false)
     var output: [UInt8] = []
     for (position, label) in labels.enumerated() {

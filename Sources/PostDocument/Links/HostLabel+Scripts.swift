@@ -8,8 +8,8 @@ extension HostLabel {
   ///
   /// - All letters are of one script, or of Latin together with the scripts of Chinese, Japanese or
   ///   Korean. Unicode calls this level "highly restrictive".
-  /// - If the top-level domain is in ASCII, at least one letter is not a Cyrillic, Greek or
-  ///   Armenian letter that resembles a Latin letter.
+  /// - If the top-level domain is in ASCII, the label does not consist only of Cyrillic, Greek or
+  ///   Armenian letters that resemble Latin letters.
   /// - No letter is a phonetic letter, because many phonetic letters resemble other Latin letters.
   ///
   /// - Parameter isUnderASCII: Whether the top-level domain is written in ASCII.

@@ -4,10 +4,10 @@ internal import PostText
 ///
 /// [Unicode Technical Standard 46](https://www.unicode.org/reports/tr46/#Processing)
 struct HostLabel {
-  /// The mapped scalars, in the form of the source: Unicode or Punycode.
+  /// The mapped scalars. A label that is in Punycode in the source is not decoded.
   let scalars: [Unicode.Scalar]
 
-  /// The scalars in Unicode, decoded if the label is in Punycode.
+  /// The mapped scalars. A label that is in Punycode in the source is decoded.
   let letters: [Unicode.Scalar]
 
   /// The maximum length of a label, in bytes of its ASCII form.
@@ -78,7 +78,7 @@ struct HostLabel {
     let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
     guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !first.isMark,
       decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded,
-      // Joiners are allowed, because the label is then written in Punycode, where joiners are
+      // Joiners are allowed, because a label with a joiner is written in Punycode, where it is
       // visible.
       decoded.allSatisfy({ $0.isASCII || $0.isJoinControl || isStable($0) }),
       CanonicalComposition.composed(decoded) == decoded
@@ -92,7 +92,7 @@ struct HostLabel {
     scalar.properties.generalCategory == .otherSymbol && isAccepted(scalar)
   }
 
-  /// Whether browsers keep a scalar, map it to lower case, or compose or decompose it.
+  /// Whether browsers keep a scalar or change only its letter case or composition.
   private static func isAccepted(_ scalar: Unicode.Scalar) -> Bool {
     let range = range(
       of: scalar, firsts: HostMappingTable.firsts, lasts: HostMappingTable.lasts)

@@ -24,14 +24,15 @@ package enum LinkLabel {
   ///   - target: The target, with its host in ASCII.
   ///   - place: The host of the target in ASCII, or the e-mail address of a `mailto` target.
   ///   - isDomain: A closure that returns whether a text with full stops, in lower case, is a
-  ///     domain. It is called for text without a scheme, `www.`, path or mailbox name.
+  ///     domain. It is not called for text with a scheme, `www.`, path or mailbox name, which is
+  ///     treated as a host without a test.
   /// - Complexity: Linear in the length of the label.
   package static func claim(
     of label: String, about target: String, at place: String?,
     isDomain: (String) -> Bool = { _ in true }
   ) -> Claim {
-    // A label without an inner full stop contains no host, unless the host of the target has no
-    // full stop either.
+    // A label without an inner full stop can only contain hosts without a full stop, such as
+    // `localhost`. Such hosts are compared only if the host of the target has no full stop either.
     if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .noOtherHost }
     let label = refanged(comparable(label))
     let start = core(of: label)
@@ -40,7 +41,8 @@ package enum LinkLabel {
     let own = (place.split(separator: at).last ?? []).withoutWWW
     // Servers shorten the labels of long URLs, for example to `example.org/a-long-pa…`.
     let startsWithOwnHost = !place.isEmpty && host(startOf: start) == place[...].withoutWWW
-    // If the label starts with the host of the target, a host in the path is not another host.
+    // If the label starts with the host of the target, text in the path that resembles a host is
+    // ignored.
     let words = startsWithOwnHost ? Array(start.drop { $0 != 0x20 }) : label
     let namesNoOtherHost = possibleHosts(in: words)
       .filter { $0.hasScheme || looksLikeHost($0.host) }
@@ -59,7 +61,8 @@ package enum LinkLabel {
 
   /// Whether the text of a mention names an account on another host than the target.
   ///
-  /// A server may host accounts of its parent domain: `@ada@calc.example` at `social.calc.example`.
+  /// Servers may host accounts of their parent domain, so `@ada@calc.example` may lead to
+  /// `social.calc.example`.
   package static func isElsewhere(mention label: String, about target: String, at place: String)
     -> Bool
   {
@@ -137,8 +140,8 @@ package enum LinkLabel {
     byte == 0x29 || byte == 0x5D || byte == 0x7D
   }
 
-  /// Whether a text contains a scheme, an opening bracket, a non-ASCII character, or a full stop
-  /// followed by text.
+  /// Whether a text may contain a host with a full stop: it contains a scheme, an opening bracket,
+  /// a non-ASCII character, or a full stop followed by text.
   private static func hasInnerStop(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
@@ -218,8 +221,8 @@ extension LinkLabel {
     }
   }
 
-  /// Returns a URL without the parts that a label may omit, and without leading spaces, quotation
-  /// marks and brackets.
+  /// Returns a URL without its scheme, `www.` and a final slash, which a label may omit, and
+  /// without leading spaces, quotation marks and brackets.
   private static func core(of text: [UInt8]) -> Bytes {
     text.drop { byte in
       switch byte {
@@ -229,7 +232,8 @@ extension LinkLabel {
     }.urlCore
   }
 
-  /// Returns the part of a URL before its port, path, query or fragment.
+  /// Returns the host at the start of a URL without a scheme: the text before the port, path, query
+  /// or fragment.
   private static func host(startOf text: Bytes) -> Bytes {
     text.prefix { byte in
       switch byte {
@@ -254,8 +258,9 @@ extension LinkLabel {
       || byte >= 0x80
   }
 
-  /// Whether a host is the same as a host in ASCII. The first host can have any spelling that
-  /// browsers accept: Unicode for Punycode, decomposed marks, or numbers for an IPv4 address.
+  /// Whether `host` is the host that `ascii` contains in validated form. `host` can have any
+  /// spelling that browsers accept, for example Unicode instead of Punycode, or `127.1` instead of
+  /// `127.0.0.1`.
   private static func isSame(_ host: String, _ ascii: Bytes) -> Bool {
     let host = LinkTarget("http://\(host)/")?.host ?? host
     if ASCIIHost.name(of: host).utf8.elementsEqual(ascii) { return true }

@@ -1,4 +1,5 @@
-/// The keywords of `rel` attributes, which depend on the targets of links.
+/// The keywords that links have in their `rel` attributes. Links to the service's own hosts have
+/// none.
 ///
 /// [WHATWG HTML, link types](https://html.spec.whatwg.org/multipage/links.html#linkTypes)
 public struct LinkRelations: Hashable, Sendable {
@@ -18,7 +19,8 @@ public struct LinkRelations: Hashable, Sendable {
   /// The service's own hosts. Links to these hosts have no keywords.
   public var ownHosts: HostSet
 
-  /// Creates relations. Each keyword is written once, in alphabetical order.
+  /// Creates relations with the given keywords. Each keyword is written once, in alphabetical
+  /// order.
   public init(_ keywords: [Keyword], ownHosts: HostSet = []) {
     chosen = KeywordSet(keywords)
     self.ownHosts = ownHosts

@@ -8,7 +8,7 @@
 ///   a variation selector after an emoji is removed. Numbers that browsers read as an IPv4 address
 ///   become its dotted decimal form, such as `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
 /// - Spaces, backquotes and `"<>` are percent-encoded.
-/// - `./` is added before a relative reference with a colon before its first slash.
+/// - If a relative reference has a colon before its first slash, `./` is added at its start.
 ///
 /// The following are rejected:
 /// - Schemes that ``Scheme`` does not list, user names and passwords, and references that are only
@@ -72,8 +72,8 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
     try URLParser.target(of: text, base: self)
   }
 
-  /// This URL with `https`, or `nil` if its scheme is not `http` or it has a port. A server does
-  /// not support `https` on the port for `http`.
+  /// This URL with the scheme `https`, or `nil` if its scheme is not `http` or the URL has a port.
+  /// A server that uses `http` on that port does not also use `https` on it.
   package var upgraded: LinkTarget? {
     guard scheme == .http else { return nil }
     let rest = description.utf8.dropFirst("http:".utf8.count)

@@ -2,7 +2,7 @@
 ///
 /// [RFC 3492, section 6.3](https://www.rfc-editor.org/rfc/rfc3492#section-6.3)
 package enum Punycode {
-  /// Returns the scalars of a label in Punycode, without the prefix `xn--`.
+  /// Returns the Punycode of a label with the given scalars, without the prefix `xn--`.
   ///
   /// - Complexity: O(n²) in the number of scalars. Callers must limit the number.
   package static func encoded(_ scalars: [UInt32]) -> [UInt8] {
@@ -31,7 +31,8 @@ package enum Punycode {
     return output
   }
 
-  /// Returns the scalars of a label without the prefix `xn--`, or `nil` if the label is malformed.
+  /// Decodes the Punycode of a label, given without the prefix `xn--`. Returns the scalars of the
+  /// label, or `nil` if the Punycode is malformed.
   ///
   /// - Complexity: O(n²) in the number of bytes. Callers must limit the number.
   package static func decoded(_ bytes: [UInt8]) -> [Unicode.Scalar]? {

@@ -25,8 +25,8 @@ enum URLInput {
   /// Whether all non-ASCII characters are visible.
   private static func isVisible(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return true }
-    // Spaces are replaced by underscores here, because cleaning collapses consecutive spaces. The
-    // parser percent-encodes spaces later.
+    // Only in this test, spaces are replaced by underscores, because cleaning collapses consecutive
+    // spaces. The parser percent-encodes spaces later.
     let text = String(decoding: bytes.map { $0 == 0x20 ? 0x5F : $0 }, as: UTF8.self)
     let cleaned = TextHygiene.flow(text, after: nil)
     return cleaned.text == text && !cleaned.hasBidiControls

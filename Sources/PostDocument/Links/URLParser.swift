@@ -3,8 +3,8 @@ internal import PostText
 /// Parses URLs: text → bytes → scheme → authority → path → ``LinkTarget``.
 ///
 /// It implements the parts of the WHATWG URL parser that the allowed schemes need. Unlike that
-/// parser, it keeps non-ASCII characters, and resolves dot segments only against a base URL. It
-/// rejects credentials, references that are only a fragment, and invisible characters.
+/// parser, it keeps non-ASCII characters, and resolves `.` and `..` segments only if there is a
+/// base URL. It rejects credentials, references that are only a fragment, and invisible characters.
 ///
 /// [WHATWG URL, URL parsing](https://url.spec.whatwg.org/#url-parsing)
 struct URLParser {
@@ -67,8 +67,8 @@ struct URLParser {
 
   /// Writes the scheme, host and port, and removes the host and port from the input.
   ///
-  /// Without slashes, URLs with schemes other than `http` and `https` have no authority:
-  /// `mailto:ada@example.org`.
+  /// `http` and `https` URLs always have an authority. Other URLs have one only after two slashes,
+  /// so `mailto:ada@example.org` has none.
   private mutating func parseAuthority(after scheme: Scheme) throws(LinkTargetError) {
     output = Array("\(scheme.rawValue):".utf8)
     if scheme.isWeb {

@@ -10,8 +10,8 @@ struct URLText: Hashable, Sendable {
 
   /// The FNV-1a hash of the bytes.
   ///
-  /// `String` compares by canonical equivalence. Equal hashes are required, too, so that equivalent
-  /// strings with different bytes are not equal.
+  /// `String` compares by canonical equivalence. So `==` also compares the hashes, which
+  /// distinguish equivalent strings with different bytes.
   ///
   /// [FNV-1a](http://www.isthe.com/chongo/tech/comp/fnv/)
   private let hash: UInt64

@@ -1,9 +1,10 @@
-/// A sequence of blocks that keeps a document canonical and shallow.
+/// A sequence of visible blocks whose nesting depth is limited.
 ///
 /// - Blocks without visible content (an empty paragraph, a quote without blocks) are removed. A
 ///   table without cells becomes a paragraph with its caption.
 /// - The nesting depth of containers is at most ``maximumDepth``. Deeper containers are replaced by
-///   their contents, so text is never lost. Functions that traverse a document may recurse.
+///   their contents, so text is never lost. Because of this limit, functions that traverse a
+///   document can be recursive.
 public struct Blocks: Hashable, Sendable {
   @usableFromInline private(set) var elements: [Block] = []
 

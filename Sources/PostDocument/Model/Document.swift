@@ -1,8 +1,8 @@
 /// The body of a post as typed data.
 ///
-/// A document consists of a closed set of blocks and runs without a raw node, so it cannot contain
-/// script, whatever its source. It can contain a misleading link: the author chooses both the label
-/// and the target.
+/// A document consists only of the blocks and runs that this module defines. There is no node for
+/// raw markup, so a document cannot contain script, whatever its source. It can contain a
+/// misleading link: the author chooses both the label and the target.
 ///
 /// Documents are canonical by construction: each appearance has exactly one representation.
 ///

@@ -183,9 +183,9 @@ public struct Inlines: Hashable, Sendable {
     runs = nil
   }
 
-  /// The scalar directly before text that is added, or `nil` if there is none. If these runs may
-  /// later be added to other runs, that scalar is unknown, and U+FFFD is returned as a visible
-  /// scalar.
+  /// The scalar directly before the text to add, or `nil` if that text starts a block or follows an
+  /// item such as an image. If there are no runs yet, and these runs may later be added to other
+  /// runs, the scalar is unknown. Then U+FFFD is returned, because it is visible.
   private var lastScalar: Unicode.Scalar? {
     if isEmpty, !startsBlock { return "\u{FFFD}" }
     guard case .text(let text)? = last?.content else { return nil }

@@ -22,7 +22,7 @@ public struct Marks: OptionSet, Hashable, Sendable {
   /// All marks.
   @inlinable public static var all: Marks { Marks(rawValue: 0x3FF) }
 
-  /// The names of the marks in JSON, by bit.
+  /// The names of the marks in JSON, in the order of their bits.
   package static let names = [
     "strong", "emphasis", "underline", "strikethrough", "subscript", "superscript", "highlight",
     "spoiler", "keyboard", "code",

@@ -25,8 +25,8 @@ package struct NamedReference: Hashable, Sendable {
 }
 
 extension InlineContent {
-  /// The reference of a mention or hashtag, or `nil` for other content. Setting it has no effect on
-  /// other content.
+  /// The text, target and identifier of a mention or hashtag, or `nil` for other content. Setting
+  /// it has no effect on other content.
   package var reference: NamedReference? {
     get {
       switch self {

@@ -1,5 +1,5 @@
 extension TableBlock {
-  /// A row of a table: the cells whose first row is this row.
+  /// A row of a table: the cells that start in this row.
   public struct Row: Hashable, Sendable {
     /// The cells, in order from the start of the row.
     public var cells: [TableBlock.Cell]

@@ -1,8 +1,8 @@
 /// A table: a caption, head rows and body rows.
 ///
 /// Tables are rectangular. A cell that would overlap another cell is moved to the next free column.
-/// Gaps are filled with empty cells. Columns in which no cell starts are removed. A row span ends
-/// at the end of the head or body.
+/// Gaps are filled with empty cells. Columns in which no cell starts are removed. A row span does
+/// not extend past the last row of the head or body.
 public struct TableBlock: Hashable, Sendable {
   /// The caption, without white space at its edges; may be empty.
   public let caption: Inlines

@@ -58,7 +58,7 @@ struct TableGrid {
     }
   }
 
-  /// A cell and the grid position of its first slot.
+  /// A cell, and the row and column in which it starts.
   private struct Placed {
     var cell: TableBlock.Cell
     var row: Int

@@ -1,6 +1,7 @@
 /// Computes a lower bound for the size of the canonical HTML of blocks, in bytes.
 ///
-/// Size limits use this size instead of the size of the source, if that is unknown or larger.
+/// Size limits are based on the size of the source, or on this size if it is smaller or the source
+/// size is unknown.
 package struct MinimumHTMLSize: Visitor {
   package private(set) var bytes = 0
 

@@ -21,7 +21,7 @@ public protocol Rewriter {
   /// rewrites each run.
   ///
   /// Implement this method for replacements that span several runs. The image of a figure is passed
-  /// separately.
+  /// in a separate call.
   mutating func rewrite(_ runs: Inlines) -> Inlines
   /// Returns the replacement of a run. By default, returns the run itself.
   mutating func rewrite(_ run: Inline) -> Inlines

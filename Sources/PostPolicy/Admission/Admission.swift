@@ -22,18 +22,18 @@ package struct Admission: Sendable {
     init(_ policy: Policy) { self.policy = policy }
   }
 
-  /// Creates an admission that has not counted any links or images.
+  /// Creates an admission for a policy. Its counts of links and images are 0.
   package init(_ policy: Policy) {
     rules = Rules(policy)
     linkBytes = .max
   }
 
-  /// Creates an admission with the policy of another admission. It has not counted any links or
-  /// images.
+  /// Creates an admission with the policy of another admission. Its counts of links and images are
+  /// 0.
   ///
   /// - Parameter linkBytes: The maximum total size of the written link targets and titles, in
-  ///   bytes. Without this limit, a small source could become large, because a link that continues
-  ///   in many blocks is written many times.
+  ///   bytes. Without this limit, a small source could have a large output, because a link around
+  ///   many blocks is written in each of the blocks.
   package init(like other: Admission, linkBytes: Int) {
     rules = other.rules
     self.linkBytes = linkBytes
@@ -100,8 +100,8 @@ package struct Admission: Sendable {
   /// alternative text is kept.
   ///
   /// - Parameters:
-  ///   - width: The width in CSS pixels, or `nil` if the source has none.
-  ///   - height: The height in CSS pixels, or `nil` if the source has none.
+  ///   - width: The width in CSS pixels, or `nil` if it is not specified.
+  ///   - height: The height in CSS pixels, or `nil` if it is not specified.
   package mutating func image(
     from source: ImageSource, width: Int?, height: Int?
   ) -> Decision<ImageSource> {

@@ -3,8 +3,8 @@ internal import PostText
 
 /// Known embedded players, and the pages whose content they play.
 ///
-/// A player outside its page is hard to use, and some players do not load. If the URL of the player
-/// determines the URL of the page, the link leads to the page.
+/// Policies replace a player with a link. A player that is opened by a link is hard to use, or does
+/// not load. So the link leads to the page if its URL can be derived from the URL of the player.
 ///
 /// | player | page |
 /// | --- | --- |

@@ -1,5 +1,5 @@
 extension Finding: CustomStringConvertible {
-  /// A sentence that states the change and its location:
+  /// A sentence that states the change and its location.
   public var description: String {
     let severity = code.severity.rawValue
     let place =
@@ -12,8 +12,8 @@ extension Finding: CustomStringConvertible {
     return "\(severity.prefix(1).uppercased())\(severity.dropFirst()) \(message)\(place)."
   }
 
-  /// The text that a report prints after the severity:
-  /// `removed: <script> with its contents`.
+  /// The text that follows the severity in a printed report. In the line `removed: <script> with
+  /// its contents`, the message is `<script> with its contents`.
   public var message: String {
     let element = element.map { "<\($0)>" } ?? "an element"
     // The parts with odd indices are the names of placeholders.

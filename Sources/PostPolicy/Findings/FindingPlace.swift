@@ -1,4 +1,4 @@
-/// The place of a finding: its code and its range in the source, in 12 bytes.
+/// The code of a finding and its range in the source. A place takes only 12 bytes of memory.
 package struct FindingPlace: Hashable, Sendable, Comparable {
   package let code: Finding.Code
   private let start: UInt32
@@ -19,10 +19,10 @@ package struct FindingPlace: Hashable, Sendable, Comparable {
     size = range.flatMap { $0.isEmpty ? nil : UInt32(clamping: $0.count) } ?? FindingPlace.none
   }
 
-  /// The offset in bytes; `UInt32.max` if it is unknown.
+  /// The start of the range in the source, in bytes; `UInt32.max` if it is unknown.
   package var offset: Int { Int(start) }
 
-  /// The number of bytes, if it is known.
+  /// The length of the range in bytes, or `nil` if it is unknown.
   package var length: Int? { size == FindingPlace.none ? nil : Int(size) }
 
   /// Extends the range of the place to an offset in the source.

@@ -2,7 +2,7 @@ public import PostDocument
 
 /// A document that a reader produced, and a report of the changes.
 public struct Reading: Hashable, Sendable {
-  /// The document, within the policy.
+  /// The document, which contains only what the policy allows.
   public var document: Document
 
   /// The removals, changes and repairs.

@@ -14,7 +14,7 @@ public struct Report: Hashable, Sendable {
   /// Whether findings are neither counted nor kept.
   private(set) var isDiscarding = false
 
-  /// The places of all findings, or `nil` if the report keeps details instead.
+  /// The code and range of every finding, or `nil` if the report keeps whole findings instead.
   var recordedPlaces: [FindingPlace]?
 
   /// Creates an empty report that keeps the details of the first `capacity` findings.
@@ -39,9 +39,10 @@ public struct Report: Hashable, Sendable {
     return report
   }
 
-  /// A report that keeps the places of all findings, but no details. Details take much more memory.
+  /// A report that keeps only the code and range of each finding. Whole findings take much more
+  /// memory.
   ///
-  /// ``SharedReport`` adds the places.
+  /// Only ``SharedReport`` adds to ``places``. ``add(_:)`` only counts the finding.
   package static var recordingPlaces: Report {
     var report = Report(capacity: 0)
     report.recordedPlaces = []
@@ -70,8 +71,8 @@ public struct Report: Hashable, Sendable {
     return Finding.ID(index: findings.count - 1)
   }
 
-  /// Whether the details of another finding would be kept. If false, callers do not need to collect
-  /// the details.
+  /// Whether the report has room for the details of one more finding. If false, callers do not need
+  /// to collect the details.
   package var hasRoom: Bool { findings.count < capacity }
 
   /// Counts a finding without details.
@@ -89,14 +90,13 @@ extension Report {
     sort()
   }
 
-  /// Sets each count to the larger of this count and the count in another report of the same
-  /// document.
+  /// Raises each count that is lower than the same count in another report of the same document.
   package mutating func raise(to other: Report) {
     counts.merge(other.counts) { max($0, $1) }
   }
 
-  /// Maps the ranges of all findings to ranges in another source. The length of an empty range is
-  /// unknown.
+  /// Replaces the range of each finding with the range that `transform` returns, for example in
+  /// another source. If `transform` returns `nil`, the location of the finding becomes unknown.
   package mutating func mapRanges(_ transform: (Range<Int>) -> Range<Int>?) {
     for index in findings.indices {
       guard let range = findings[index].sourceRange else { continue }

@@ -6,11 +6,11 @@
 package final class SharedReport {
   /// The number of findings by code. If the report keeps places instead of details, also the places.
   private var report: Report
-  // This is a stored constant, because access to a variable is checked for exclusivity. Most
-  // reports discard their findings.
+  // A copy of `report.isDiscarding`. Most reports discard findings, and access to a constant is
+  // faster than access to `report`, which is checked for exclusivity.
   private let isDiscarding: Bool
   private var kept: [Kept] = []
-  /// The number of findings kept so far, including those that were replaced.
+  /// The number of findings that were added to `kept`, including those that were replaced later.
   private var serial = 0
   /// The index in `kept` of the finding that is last in source order, or `nil` if fewer findings
   /// than the capacity are kept.

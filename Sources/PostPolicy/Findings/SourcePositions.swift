@@ -47,8 +47,8 @@ package struct SourcePositions: Hashable, Sendable {
 extension Report {
   /// Returns this report with the line and column of each finding in a text source.
   ///
-  /// The findings are sorted in source order. After them, findings in JSON and findings without a
-  /// location keep their current order.
+  /// Findings with an offset are sorted in source order. All other findings follow in their current
+  /// order.
   ///
   /// - Parameter source: The source that the reader parsed.
   /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is the

@@ -32,8 +32,8 @@ extension Block {
     }
   }
 
-  /// The number of nodes in this block, without nested blocks. The block, its runs, items, rows and
-  /// cells, and line feeds of code count.
+  /// The number of nodes in this block, without nested blocks. Nodes are the block itself, its
+  /// runs, items, rows and cells, and each line feed of code.
   package var ownNodeCount: Int {
     switch self {
     case .paragraph(let paragraph): 1 + paragraph.content.count

@@ -11,7 +11,8 @@ extension Blocks {
     return size.isExceeded
   }
 
-  /// Returns the first blocks, whose written size is within the limit, and the rest.
+  /// Splits the blocks where their written size would exceed the limit. Returns the blocks before
+  /// and after that position.
   ///
   /// A block that would exceed the limit is kept without its marks and links if it is then within
   /// the limit.
@@ -20,7 +21,7 @@ extension Blocks {
   func limitedExpansion(sourceSize: Int) -> (kept: Blocks, rest: ArraySlice<Block>) {
     var kept = Blocks()
     var size = WrittenSize(sourceSize: sourceSize)
-    // Spoilers are kept, so that hidden text is not revealed.
+    // The spoiler mark is kept, so that hidden text is not revealed.
     var styleRemover = RunMapper { run in
       var run = run.unlinked
       run.marks.formIntersection(.spoiler)

@@ -2,8 +2,8 @@ internal import PostDocument
 
 // Runs in elements that the policy drops.
 extension Narrower {
-  /// Returns the positions of the runs in elements that the policy drops, and of the line breaks
-  /// that are inside these elements in HTML.
+  /// Returns the positions of the runs in elements that the policy drops. A line break is included
+  /// if the same dropped element contains the runs before and after it.
   func droppedPositions(of runs: Inlines) -> Set<Int> {
     guard !policy.elements.isEmpty else { return [] }
     var positions: Set<Int> = []
@@ -24,12 +24,12 @@ extension Narrower {
     return positions
   }
 
-  /// Whether two runs are in one element that the policy drops.
+  /// Whether two runs are in the same element, and the policy drops this element.
   private func isDroppedAround(_ left: Inline, _ right: Inline) -> Bool {
     guard left.link == right.link else { return false }
     if left.link != nil, policy.elements.treatment(of: "a") == .drop { return true }
-    // In HTML, a mark that two runs have in common is one element only if the runs also share all
-    // elements around that element.
+    // In HTML, one element represents a mark of both runs only if all elements around it also
+    // contain both runs.
     let difference = left.marks.symmetricDifference(right.marks).rawValue
     let lowerMarks = (difference & (~difference &+ 1)) &- 1
     let shared = Marks(rawValue: left.marks.rawValue & lowerMarks)

@@ -4,7 +4,8 @@ extension Narrower {
   /// The replacement of a run.
   private struct Replacement {
     var run: Inline
-    /// The link of the original run.
+    /// The link of the run before the policy is applied. For a mention or hashtag that becomes
+    /// text, this is a link to its target.
     let source: Hyperlink?
     let isBreak: Bool
   }
@@ -39,8 +40,9 @@ extension Narrower {
     return result
   }
 
-  /// Adds links to the spaces that replace line breaks. A line break has no link itself, but may be
-  /// inside a link.
+  /// Adds a link to each space that replaces a line break inside a link. The run of a line break
+  /// has no link. The line break is inside a link if the runs before and after it have the same
+  /// link.
   private func linkSpaces(in kept: inout [Replacement]) {
     var before: Replacement?
     var breaks: [Int] = []

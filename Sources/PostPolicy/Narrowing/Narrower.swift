@@ -59,8 +59,8 @@ struct Narrower {
     overflow = text
   }
 
-  /// Returns the blocks without marks that the policy does not keep. Unwrapping closed details may
-  /// have added spoilers.
+  /// Returns the blocks without marks that the policy does not keep. Such marks can exist after
+  /// narrowing, because unwrapping closed details adds spoilers.
   private func removingDisallowedMarks(_ blocks: Blocks) -> Blocks {
     var mapper = RunMapper { [marks = policy.marks] run in
       Inline(run.content, marks: run.marks.intersection(marks), link: run.link)
@@ -93,7 +93,7 @@ struct Narrower {
     }
   }
 
-  /// Calls a closure while a step is part of the current path.
+  /// Adds a step to the current path, calls a closure, and removes the step.
   mutating func at<Result>(_ step: Step, _ body: (inout Narrower) -> Result) -> Result {
     path.append(step)
     defer { path.removeLast() }
@@ -123,8 +123,8 @@ struct Narrower {
     }
     let isAdmitted = policy.blocks.contains(block.kind) && treatment == .keep
     switch block {
-    // The contents are appended directly. Otherwise, each enclosing container would copy them
-    // again.
+    // The contents are appended to `result`. If they were returned, each enclosing container would
+    // copy them again.
     case .quote(let quote) where !isAdmitted:
       narrow(quote.blocks, into: &result)
       add(.elementUnwrapped, element: block.elementName)
@@ -136,7 +136,8 @@ struct Narrower {
     }
   }
 
-  /// Calls a closure that narrows the contents of details, and records whether they are closed.
+  /// Calls a closure that narrows the contents of details. During the call, `isInClosedDetails` is
+  /// true if these details or details around them are closed.
   private mutating func inside<Result>(
     _ details: Details, _ body: (inout Narrower) -> Result
   ) -> Result {

@@ -16,7 +16,7 @@ struct OverflowText: Visitor {
     visit(block)
   }
 
-  /// Adds the text of blocks that follow the blocks of this text.
+  /// Adds another overflow text. Its blocks must follow the blocks of this text in the document.
   mutating func append(_ other: OverflowText) {
     separate()
     text += other.text

@@ -1,10 +1,10 @@
 internal import PostDocument
 
 extension Policy {
-  /// This policy without the kinds of content whose HTML element has another treatment than its
-  /// default.
+  /// A copy of this policy that does not keep content whose HTML element has a non-default
+  /// treatment.
   ///
-  /// Readers then replace this content like all content that the policy does not keep.
+  /// With the copy, readers replace this content like other content that a policy does not keep.
   package var withoutKindsOfTreatedElements: Policy {
     guard !elements.isEmpty else { return self }
     var policy = self

@@ -5,8 +5,8 @@ public import PostDocument
 extension Policy {
   /// This policy, extended to keep spoilers and details.
   ///
-  /// Use it to read posts for excerpts such as summaries. A policy that does not keep spoilers
-  /// would reveal hidden text.
+  /// Use it to read posts for excerpts such as summaries. If posts were read with a policy that
+  /// does not keep spoilers, excerpts would reveal hidden text.
   ///
   /// ```swift
   /// let document = try Sanitizer(policy: policy.keepingHidden).sanitize(html).document

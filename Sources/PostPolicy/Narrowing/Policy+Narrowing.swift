@@ -1,7 +1,8 @@
 public import PostDocument
 
 extension Policy {
-  /// Returns a document in which content that this policy does not keep is replaced.
+  /// Returns a copy of a document, in which allowed content replaces content that this policy does
+  /// not keep.
   ///
   /// Headings become strong paragraphs, lists become paragraphs with their markers, tables become
   /// one paragraph per row, and images become their alternative text. No text is lost. Findings

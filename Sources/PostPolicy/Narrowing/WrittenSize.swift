@@ -3,7 +3,7 @@ package import PostDocument
 /// An upper bound for the written size of a document, in any format.
 ///
 /// Output can be much larger than its source. In nested quotes, each line repeats the markers of
-/// all quotes. Each paragraph repeats the marks and the link that continue in it. One megabyte
+/// all quotes. A link or mark around many paragraphs is repeated in each of them. One megabyte
 /// could become hundreds of megabytes.
 ///
 /// The bound holds for canonical HTML, the JSON of the document and of each editor, Markdown, plain
@@ -39,8 +39,8 @@ package struct WrittenSize {
 
   /// Whether there is no room left to write the remaining content as one paragraph of plain text.
   var isFull: Bool {
-    // The text of that paragraph also increases the HTML size. So the first limit needs room only
-    // for the tags of the paragraph.
+    // The text of that paragraph also increases the HTML size, and so the first limit. Therefore,
+    // the first comparison adds only the size of the tags.
     let size = bytes + WrittenSize.plainParagraphSize
     let textSize = WrittenSize.longestEscape * min(sourceSize, WrittenSize.largestSource)
     return size > WrittenSize.limit(min(sourceSize, html.bytes))
@@ -61,7 +61,7 @@ package struct WrittenSize {
   /// - Parameters:
   ///   - nodeCount: An upper bound for the number of nodes.
   ///   - depth: The nesting depth of the document.
-  ///   - styleSize: An upper bound for the size of marks, attributes of runs, and slots of tables,
+  ///   - styleSize: An upper bound for the total size of marks, attributes of runs, and grid slots,
   ///     in bytes.
   ///   - textSize: The size of the text in bytes.
   ///   - minimumSize: A lower bound for the size of the source and of the canonical HTML, in bytes.
@@ -127,8 +127,8 @@ package struct WrittenSize {
   /// The size of a grid slot. A Quill Delta has no spans, so it has a line feed for each grid slot
   /// that a cell covers.
   private static let slotSize = 2
-  /// The size of any other block. An item that is empty or has a check box has this size in
-  /// addition.
+  /// The size of any other block. It is also added to the size of an item that is empty or has a
+  /// check box.
   private static let blockSize = 80
   /// The size of a line of code. In a Quill Delta, each nonempty line of code is a separate
   /// operation.
@@ -138,7 +138,7 @@ package struct WrittenSize {
   /// in bytes.
   private static let lineSize = 16
 
-  /// Adds a line to the line formats, and the size of a node to the markup formats.
+  /// Adds a node. Its size in markup formats is `size`; in line formats, it is one line.
   private mutating func addNode(_ size: Int, indent: Int) {
     markup += size
     lines += indent + WrittenSize.lineSize

@@ -3,8 +3,9 @@ internal import PostText
 
 /// The treatment of individual HTML elements, by name.
 ///
-/// By default, an element is kept if documents have an equivalent, otherwise unwrapped. An element
-/// is dropped if its contents are active, for example script, or are not meant to be read.
+/// By default, an element is kept if documents have an equivalent. Other elements are dropped if
+/// their contents are active, for example script, or are not meant to be read. All others are
+/// unwrapped.
 ///
 /// ```swift
 /// var policy = Policy.comment
@@ -21,7 +22,7 @@ internal import PostText
 ///   editor documents are unwrapped, too. With `"strong": "unwrap"`, `b` is no longer strong.
 /// - In documents that are not read from HTML, `show` means `unwrap`, and a mark has no effect.
 ///
-/// No treatment makes an element active. Script, style, form fields, foreign content and embedded
+/// No treatment allows active content. Script, style, form fields, foreign content and embedded
 /// content can only be dropped or shown as text.
 public struct ElementTreatments: Hashable, Sendable {
   /// The treatment of an element.
@@ -35,8 +36,8 @@ public struct ElementTreatments: Hashable, Sendable {
     /// The tags of the element become text, as in the source. Contents that are not markup become
     /// text, too.
     case show
-    /// The element is replaced by its contents with exactly one mark, if the policy keeps that
-    /// mark.
+    /// The element is replaced by its contents, which get the given mark if the policy keeps it.
+    /// The set must contain exactly one mark.
     ///
     /// Allowed for `q` and for elements that are unwrapped by default.
     case mark(Marks)
@@ -60,7 +61,7 @@ public struct ElementTreatments: Hashable, Sendable {
   mutating func set(_ treatment: String, for name: String) throws(PolicyError) {
     guard let treatment = Treatment(rawValue: treatment) else {
       let allowed = ElementTreatments.allowed(for: name)
-      // An unknown element is reported instead of its unknown treatment.
+      // If the element name is invalid, too, this call throws the error about the name.
       if allowed.isEmpty { return try set(.keep, for: name) }
       throw PolicyError(treatment, isNotIn: allowed, for: name)
     }
@@ -89,7 +90,7 @@ public struct ElementTreatments: Hashable, Sendable {
   }
 
   /// Returns the treatments that an element can have, its default first. The result is empty for a
-  /// part of another element, and for any other name.
+  /// part of another element, for example `td`, and for a name that is not listed below.
   package static func allowed(for name: String) -> [Treatment] {
     if name == "q" { return [.keep, .unwrap, .drop, .show] + Treatment.marks }
     if kept.contains(name) { return [.keep, .unwrap, .drop, .show] }
@@ -153,8 +154,8 @@ extension ElementTreatments {
     "select", "source", "style", "svg", "template", "textarea", "title", "track", "video", "xmp",
   ]
 
-  /// For each part of an element, the element whose treatment applies to the part, as named in
-  /// error messages.
+  /// For each part of an element, for example `td`, the text in error messages that names the
+  /// element whose treatment applies: `'table'`.
   package static let treatedElements: [String: String] = [
     "caption": "'table'", "col": "'table'", "colgroup": "'table'", "tbody": "'table'",
     "td": "'table'", "tfoot": "'table'", "th": "'table'", "thead": "'table'", "tr": "'table'",

@@ -13,8 +13,8 @@ public struct EmbedPolicy: Hashable, Sendable {
     case link
   }
 
-  /// The hosts whose players, pages and files become links: `iframe`, `embed`, `object`, `video`,
-  /// `audio`.
+  /// The hosts whose embeds become links. Embeds are the elements `iframe`, `embed`, `object`,
+  /// `video` and `audio`.
   public var hosts: AllowedHosts
 
   /// The treatment of `video` and `audio` of other hosts.

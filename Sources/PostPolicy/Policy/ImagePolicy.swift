@@ -47,8 +47,8 @@ public struct ImagePolicy: Hashable, Sendable {
   /// Whether the policy removes an image as a tracking image.
   ///
   /// - Parameters:
-  ///   - width: The width in CSS pixels, or `nil` if the source has none.
-  ///   - height: The height in CSS pixels, or `nil` if the source has none.
+  ///   - width: The width in CSS pixels, or `nil` if it is not specified.
+  ///   - height: The height in CSS pixels, or `nil` if it is not specified.
   package func removesTracker(_ source: ImageSource, width: Int?, height: Int?) -> Bool {
     guard trackers == .remove else { return false }
     if let width, let height, width <= 1, height <= 1 { return true }

@@ -21,7 +21,7 @@ public struct BlockKinds: OptionSet, Hashable, Sendable {
   /// All kinds.
   public static let all = BlockKinds(rawValue: 0x1FF)
 
-  /// The names of the kinds in policy files, by bit.
+  /// The names of the kinds in policy files, in the order of their bits.
   static let names = [
     "paragraph", "heading", "quote", "list", "codeBlock", "table", "figure", "details",
     "thematicBreak",
@@ -48,6 +48,6 @@ public struct InlineKinds: OptionSet, Hashable, Sendable {
   /// All kinds.
   public static let all = InlineKinds(rawValue: 0x3F)
 
-  /// The names of the kinds in policy files, by bit.
+  /// The names of the kinds in policy files, in the order of their bits.
   static let names = ["lineBreak", "link", "mention", "hashtag", "emoji", "image"]
 }

@@ -24,8 +24,8 @@ public struct Limits: Hashable, Sendable {
     didSet { attributesPerTag = attributesPerTag.clamped(to: Limits.attributeCounts) }
   }
 
-  /// The maximum size of a link target, image URL, title, alternative text or other value in bytes,
-  /// at least 1,024. A larger value is dropped.
+  /// The maximum size of an attribute value in bytes, at least 1,024. Attribute values include link
+  /// targets, image URLs, titles and alternative texts. A larger value is dropped.
   public var attributeBytes: Int {
     didSet { attributeBytes = attributeBytes.clamped(to: Limits.attributeSizes) }
   }
@@ -42,8 +42,8 @@ public struct Limits: Hashable, Sendable {
   public var dataBytes: Int
 
   static let depths = 0...Blocks.maximumDepth
-  // No limit can be set so low that canonical HTML exceeds it, because canonical HTML must
-  // round-trip.
+  // Tags of canonical HTML have fewer than 8 attributes. With a lower limit than 8, canonical HTML
+  // might not round-trip.
   static let attributeCounts = 8...256
   static let attributeSizes = 1024...1_000_000_000
   // libxml2 counts bytes in 32 bits. Its input can be up to six times the size of the source.
@@ -67,8 +67,8 @@ public struct Limits: Hashable, Sendable {
 }
 
 extension Limits {
-  /// Returns the limit that findings with the given code report as exceeded, or `nil` for other
-  /// codes.
+  /// Returns the limit that a finding with the given code reports, or `nil` if the code is not
+  /// about a limit.
   package func value(of code: Finding.Code) -> Int? {
     switch code {
     case .depthLimit: depth

@@ -60,7 +60,8 @@ public struct LinkPolicy: Hashable, Sendable {
   }
 
   /// Returns the target of a link with this policy applied, or `nil` if the policy does not keep
-  /// the link. The result is usually the given target.
+  /// the link. The result differs from the given target only if `http` was upgraded or tracking
+  /// parameters were removed.
   package func admitted(_ target: LinkTarget) -> LinkTarget? {
     var target = target
     if http == .upgrade { target = target.upgraded ?? target }

@@ -54,7 +54,7 @@ extension Policy: Codable {
   public init(from decoder: any Decoder) throws {
     let members = try decoder.keys(["extends", "privacy"] + Policy.fileKeys.map(\.name))
     let base = try Policy.base(of: members)
-    // Without a preset, all keys are required, so these values are replaced.
+    // Without a preset, all keys are required, so every value of `caption` is replaced.
     var policy = base ?? .caption
     if let privacy: Privacy = try members.name(forKey: "privacy") {
       guard base != nil else {

@@ -13,8 +13,8 @@ extension Policy {
     embeds: .drop,
     limits: Limits(inputBytes: 4 << 10, depth: 0, nodes: 200, links: 20, images: 0))
 
-  /// The profile text of a person: a caption with paragraphs, line breaks, mentions, hashtags,
-  /// custom emoji and `mailto` links.
+  /// The profile text of a person: like ``caption``, but also with paragraphs, line breaks,
+  /// mentions, hashtags, custom emoji and `mailto` links.
   ///
   /// 8 KiB of source, 40 links, 40 emoji; relative links become text.
   public static let bio: Policy = {
@@ -26,8 +26,8 @@ extension Policy {
     return policy
   }()
 
-  /// A message of a chat: a bio with quotes, lists, code, underline, spoilers, and links with the
-  /// schemes `tel`, `sms`, `xmpp` and `matrix`. Relative links are kept.
+  /// A message of a chat: like ``bio``, but also with quotes, lists, code, underline, spoilers, and
+  /// links with the schemes `tel`, `sms`, `xmpp` and `matrix`. Relative links are kept.
   ///
   /// 32 KiB of source, 8 levels, 100 links, 100 emoji.
   public static let message: Policy = {
@@ -41,8 +41,8 @@ extension Policy {
     return policy
   }()
 
-  /// A comment on a post: a message with details, highlights and keyboard input. Headings become
-  /// strong paragraphs. Images become their alternative text.
+  /// A comment on a post: like ``message``, but also with details, highlights and keyboard input.
+  /// Headings become strong paragraphs. Images become their alternative text.
   ///
   /// 128 KiB of source, 16 levels, 500 links, 200 emoji.
   public static let comment: Policy = {
@@ -69,8 +69,8 @@ extension Policy {
     return policy
   }()
 
-  /// Syndicated HTML of other sites: a post without details, with absolute URLs only and
-  /// without trackers.
+  /// Syndicated HTML of other sites: like ``post``, but without details, relative URLs and tracking
+  /// images. Only `http`, `https` and `mailto` links are kept.
   ///
   /// 4 MiB of source, 32 levels, 400,000 blocks and runs, 20,000 links, 4,000 images.
   public static let feed: Policy = {

@@ -80,8 +80,8 @@ extension Members {
 extension Decoder {
   /// Returns the members of a policy file, or of an object in it.
   ///
-  /// Unknown keys and `null` are rejected. An author could mean "nothing" by `null`, but it would
-  /// be decoded like an absent key.
+  /// Unknown keys and `null` are rejected. The author of a file could expect that `null` means an
+  /// empty value, but it would be decoded like an absent key.
   func keys(_ allowed: [Member]) throws -> Members {
     let members = try members(allowed)
     for member in allowed where members.contains(member) {
