@@ -5,8 +5,9 @@
 /// - Scheme and host are in lower case. In `http` and `https` URLs, backslashes become slashes, two
 ///   slashes precede the host, and a default port is removed.
 /// - Hosts are percent-decoded and mapped as in browsers: letters and their marks are composed, and
-///   a variation selector after an emoji is removed. Numbers that browsers read as an IPv4 address
-///   become its dotted decimal form, such as `127.0.0.1`. Labels that mix scripts or resemble other labels become Punycode.
+///   a variation selector after an emoji is removed. An IPv4 address is written as four decimal
+///   numbers: `0x7f.1` becomes `127.0.0.1`. Labels that mix scripts or resemble other labels become
+///   Punycode.
 /// - Spaces, backquotes and `"<>` are percent-encoded.
 /// - If a relative reference has a colon before its first slash, `./` is added at its start.
 ///
