@@ -35,8 +35,8 @@ extension URLSyntax {
     let bytes = Array(title.utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      // If the source contains another quote, libcmark would read a backslash before the closing
-      // quote as its escape.
+      // libcmark could read a backslash at the end of the title as the escape of the closing
+      // quote, if another quote follows in the source.
       if byte == UInt8(ascii: "\\"), index == bytes.count - 1 {
         result += Array("&#92;".utf8)
         continue
