@@ -2,9 +2,9 @@ internal import PostDocument
 
 /// The targets of mentions and hashtags.
 ///
-/// If the author's server response contains the account or topic, the target is from the response.
-/// Otherwise, it is from a pattern: a URL with placeholders in braces. Each placeholder is replaced
-/// by its percent-encoded value:
+/// If ``references`` contain the account or topic, they determine the target. Otherwise, a pattern
+/// does: a URL with placeholders in braces. Each placeholder is replaced by its percent-encoded
+/// value:
 ///
 /// ```swift
 /// let destinations = LinkDestinations(
@@ -13,7 +13,7 @@ internal import PostDocument
 ///   hashtags: "https://social.example/tags/{name}")
 /// ```
 public struct LinkDestinations: Hashable, Sendable {
-  /// The accounts and topics in the author's server response.
+  /// The accounts and topics that the author's server lists with the post.
   public var references: PostReferences
 
   /// The pattern for accounts without a host. Its placeholder is `{user}`.

@@ -1,13 +1,13 @@
 public import PostDocument
 
-/// Completes the mentions and hashtags of a federated post from the author's server response.
+/// Completes the mentions and hashtags of a federated post with the data of the author's server.
 ///
 /// - A mention or hashtag without a target gets the target of its account or topic. A mention
 ///   without an identifier gets the identifier of its account.
 /// - A link whose label is `@…` or `#…` becomes a mention or hashtag if ``references`` contain the
 ///   account or topic. Other links are kept, because an author can give a link any label.
 public struct ReferenceResolver: Rewriter, Hashable, Sendable {
-  /// The accounts and topics in the author's server response.
+  /// The accounts and topics that the author's server lists with the post.
   public var references: PostReferences
 
   public init(_ references: PostReferences) {
