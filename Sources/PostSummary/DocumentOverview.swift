@@ -35,7 +35,7 @@ public struct DocumentOverview: Hashable, Sendable {
   /// The first image that is not a custom emoji.
   public let leadImage: InlineImage?
 
-  /// The number of words in text and code, without letters of scripts without spaces between words.
+  /// The number of words in scripts with spaces between words, in text and code.
   ///
   /// A word contains a letter or digit. Spaces, dashes and line ends separate words.
   public let spacedWordCount: Int
