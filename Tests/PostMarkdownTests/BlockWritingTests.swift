@@ -187,7 +187,7 @@ import Testing
     #expect(try markdown(ofHTML: "<ul><li>\(paragraph)</li></ul>") == "- \(paragraph)")
   }
 
-  @Test("an item that consists of one tag is followed by a blank line before its nested list")
+  @Test("an item that consists of one tag is separated from its list by a blank line")
   func loneTags() throws {
     let emoji = "<img class=\"emoji\" src=\"/a\" alt=\":a:\">"
     #expect(

@@ -32,7 +32,7 @@ import Testing
         == "**a b** *c*__d__")
   }
 
-  @Test("emphasis with a space at its start or end, or punctuation at a letter, becomes tags")
+  @Test("emphasis with a space at an end, or punctuation next to a letter, is written as tags")
   func fallback() throws {
     #expect(
       try markdown(ofHTML: "<p>a<strong> b</strong></p>") == "a<strong> b</strong>")

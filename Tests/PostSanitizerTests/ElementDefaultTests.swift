@@ -21,7 +21,7 @@ import Testing
     if usual == .drop { #expect(element.isRemoved || isIgnored, "\(element)") }
   }
 
-  @Test("exactly the raw text elements have a content model other than markup")
+  @Test("raw text elements, and no others, have a content model without markup")
   func contentModels() {
     for element in ElementName.allCases {
       let insertion = element.insertion

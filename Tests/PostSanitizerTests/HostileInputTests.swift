@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("a link that spans 41 blocks counts as 41 links, and sanitizing again changes nothing")
+  @Test("a link over 41 blocks counts as 41 links, so the output passes the same policy")
   func linksInEveryBlock() throws {
     let source = "<a href=http://e.example/x>" + String(repeating: "<p>x", count: 41)
     let once = try html(source, .bio)
@@ -44,7 +44,7 @@ import Testing
     #expect(try html(once, .bio) == once)
   }
 
-  @Test("the node limit counts converted blocks, and sanitizing again changes nothing")
+  @Test("the node limit counts blocks after conversion, so the output passes the same policy")
   func nodesOfNarrowedBlocks() throws {
     for piece in ["<pre>x</pre>", "<h1>x</h1>", "<ul><li>x</ul>"] {
       let once = try html(String(repeating: piece, count: 150), .caption)

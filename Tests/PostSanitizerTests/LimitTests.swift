@@ -124,7 +124,7 @@ import Testing
     #expect(try html("<img src=/a alt='\(nuls)'>", policy) == "<p><img src=\"/a\"></p>")
   }
 
-  @Test("a URL at the byte limit is kept, and one whose escaped form exceeds it is removed")
+  @Test("a URL at the byte limit is kept, and one that exceeds it when escaped is removed")
   func attributeBytesOfURLs() throws {
     let policy = limited { $0.attributeBytes = 1024 }
     let path = "/" + String(repeating: "a", count: 1020)

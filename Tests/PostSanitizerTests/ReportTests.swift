@@ -47,7 +47,7 @@ import Testing
     #expect(try Sanitizer().sanitize(source).report.isEmpty)
   }
 
-  @Test("classes and styles that documents can express are not reported")
+  @Test("classes and styles with an equivalent in documents are not reported")
   func readClasses() throws {
     let source = """
       <p class="ql-align-center ql-indent-1" style="TEXT-ALIGN: right; font-weight:normal">a\

@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("each prefix of a post gives HTML that does not change when it is sanitized again")
+  @Test("each prefix of a post is sanitized to HTML that sanitizing does not change")
   func prefixes() throws {
     let source = Array(
       """

@@ -43,7 +43,7 @@ import Testing
     #expect(summary(.table(table)) { $0.labels = words }.document.isEmpty)
   }
 
-  @Test("a link whose label is cut keeps its target")
+  @Test("a link label that is cut keeps its target")
   func linkLabels() {
     let home = link("https://example.org/")
     let cut = summary(
@@ -54,7 +54,7 @@ import Testing
         == Document([paragraph(.text("see "), .text("the long", link: home), .text("…"))]))
   }
 
-  @Test("a link label that is the link's URL is shortened, or omitted if it still does not fit")
+  @Test("a link label that is its URL is shortened, and omitted if it still does not fit")
   func bareURLs() {
     let long = "https://www.example.org/a/very/long/path/to/something?with=query"
     let address = paragraph(.text("see "), .text(long, link: link(long)), .text(" now and then"))

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "an excerpt is ignored if it is only images or the whole post, and used if it is a quote"
+    "an excerpt of only images or of the whole post is ignored, and one of a quote is used"
   )
   func unusualExcerpts() {
     let document = Document([paragraph(image("Sea")), paragraph("Behind.")])

@@ -7,7 +7,7 @@ private let path = String(repeating: "a", count: 300)
 @Suite struct SummaryTruncationTests {
   private let fox = "The quick brown fox jumps over the lazy dog"
 
-  @Test("text whose length equals the limit is unchanged and gets no ellipsis")
+  @Test("text of exactly the limit is unchanged and gets no ellipsis")
   func fits() {
     let whole = summary(paragraph(fox), limit: 43)
     #expect(whole.plainText == fox)
@@ -32,7 +32,7 @@ private let path = String(repeating: "a", count: 300)
     #expect(cut.graphemeCount == expected.count)
   }
 
-  @Test("a flag emoji with tag characters is kept after 225 to 260 letters", arguments: 225...260)
+  @Test("a flag of tag characters is kept after 225 to 260 letters", arguments: 225...260)
   func flags(position: Int) {
     let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
     let text = String(repeating: "a", count: position) + flag
@@ -40,14 +40,14 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "at the end, a wide space or a space with a combining mark counts toward the limit",
+    "a final space with a combining mark or a wide space counts toward the limit",
     arguments: [("ab \u{301}", 2, "a…"), ("ab\u{3000}", 2, "a…"), ("ab \u{301}", 3, "ab \u{301}")])
   func spaces(text: String, limit: Int, expected: String) {
     #expect(summary(paragraph(text), limit: limit).plainText == expected)
     #expect(summary(paragraph(.text("ab "), image()), limit: 2).plainText == "ab")
   }
 
-  @Test("a summary with the limit 1 is an ellipsis, or empty if the byte limit is too small")
+  @Test("the limit 1 gives an ellipsis, or nothing if its markup exceeds the byte limit")
   func smallest() {
     #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
     #expect(summary(paragraph(fox), limit: 1).plainText == "")
@@ -87,7 +87,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "text directly before and after omitted images is kept or omitted as one word",
+    "text before and after omitted images counts as one word",
     arguments: [(24, "afterbefore…"), (20, "afterbefore…"), (13, "afterbefore…")])
   func namesAcrossImages(limit: Int, expected: String) {
     let block = paragraph(.text("afterbefore javascript:"), image(), image(), .text("& so on"))
@@ -209,7 +209,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a grapheme cluster that contains text and the start of a mention is counted once",
+    "a grapheme cluster of text and the start of a mention counts as one",
     arguments: [
       "क\u{94D}", "ত\u{9CD}", "क\u{93C}\u{94D}", "क\u{94D}\u{93C}", "👩\u{200D}", "\u{600}",
     ])

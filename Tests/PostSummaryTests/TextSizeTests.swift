@@ -55,7 +55,7 @@ import Testing
     #expect(draft.units.units.map(\.kind) == [.separator, .word])
   }
 
-  @Test("20 spacing marks after a letter are kept, because they do not extend its cluster")
+  @Test("20 spacing marks after a letter are kept, although they exceed the cluster limit")
   func spacingMarks() {
     // U+102B is a spacing mark that does not extend the cluster before it.
     var draft = SummaryDraft(SummaryOptions(clusterByteLimit: 16))
