@@ -1,7 +1,7 @@
 /// A label of a possible host in a text: the characters before a dot.
 ///
 /// The first pass finds labels. The second pass, from the end, joins labels to domains. Testing
-/// each start offset separately would take quadratic time on long labels, which are in Chinese,
+/// each start offset separately would take quadratic time on long labels, which occur in Chinese,
 /// Japanese and hostile text.
 struct CandidateLabel {
   // 32-bit offsets, because a text can have one label for every two scalars.
@@ -18,12 +18,11 @@ struct CandidateLabel {
   /// The offset of the dot after the label.
   var dot: Int { Int(dotOffset) }
 
-  /// The end of the top-level domain that follows the label and a dot, or `nil` if there is no known
-  /// one.
+  /// The end of the known top-level domain after the label's dot, or `nil` if there is none.
   var domainEnd: Int? { domainEndOffset == CandidateLabel.none ? nil : Int(domainEndOffset) }
 
-  /// The index in ``labels(of:)`` of the last label of the longest domain that starts with this
-  /// label.
+  /// The last label before the top-level domain, in the longest domain that starts with this label.
+  /// The value is an index in ``labels(of:)``, or `nil` if no domain starts with this label.
   private(set) var last: Int? {
     get { lastPosition == CandidateLabel.none ? nil : Int(lastPosition) }
     set { lastPosition = newValue.map { UInt32($0) } ?? CandidateLabel.none }
@@ -69,8 +68,8 @@ struct CandidateLabel {
       TopLevelDomains.end(in: text, from: dot + 1).map { UInt32($0) } ?? CandidateLabel.none
   }
 
-  /// Returns the index in `labels` of the last label of the longest domain that starts at an offset
-  /// in a label.
+  /// Finds the longest domain that starts at an offset in a label. Returns the index in `labels` of
+  /// the domain's last label before the top-level domain, or `nil` if no domain starts there.
   ///
   /// Subdomains can contain underscores. The label before the top-level domain cannot.
   static func lastLabel(

@@ -2,9 +2,9 @@ internal import PostDocument
 
 /// The targets of mentions and hashtags.
 ///
-/// If the author's server response contains the account or topic, the target is from the response.
-/// Otherwise, it is from a pattern: a URL with placeholders in braces. Each placeholder is replaced
-/// by its percent-encoded value:
+/// If ``references`` contain the account or topic, they determine the target. Otherwise, a pattern
+/// does: a URL with placeholders in braces. Each placeholder is replaced by its percent-encoded
+/// value:
 ///
 /// ```swift
 /// let destinations = LinkDestinations(

@@ -11,8 +11,8 @@ extension Hyperlink {
   /// Text with full stops in a label is a host in these cases:
   ///
   /// - Its top-level domain is known or reserved (`.test`, `.onion`).
-  /// - It follows a scheme, `www.` or the name of a mailbox, or a path follows it. After a scheme
-  ///   such as `http:`, one word or number is also a host: `https://bank`.
+  /// - It follows a scheme, `www.` or the `name@` of an e-mail address, or a path follows it. After
+  ///   a scheme such as `http:`, one word or number is also a host: `https://bank`.
   /// - It has at least three parts and does not end like a file name: `login.bank.corp`.
   ///
   /// So `file.txt` and `v1.2` are not hosts. If the label starts with the target's own host, hosts

@@ -14,8 +14,8 @@ struct LinkableText {
 
   private(set) var text = ""
   private(set) var segments: [Segment] = []
-  /// The offsets of the scalars that extend the preceding character. At the start of a run, such a
-  /// scalar would be removed.
+  /// The offsets of the scalars that extend the preceding character. An entity directly before such
+  /// a scalar cannot become a node, because the scalar would be removed at the start of a run.
   private var extenders: Set<Int> = []
 
   /// Creates the text of runs.

@@ -2,7 +2,7 @@
 struct MentionScanner {
   private let text: SourceText
   private let style: MentionStyle
-  /// The end of the last match, accepted or rejected.
+  /// The end of the last match, whether it was added to ``found`` or not.
   private var cursor = 0
   private(set) var found: [Match] = []
 
@@ -22,7 +22,7 @@ struct MentionScanner {
     self.style = style
   }
 
-  /// Adds the mention at an at sign to ``found``, if the mention is valid.
+  /// Adds the mention that starts with an at sign to ``found``, if the mention is valid.
   ///
   /// - Parameter sign: The offset of the at sign. Each call needs a higher offset than the previous
   ///   call.
@@ -31,12 +31,13 @@ struct MentionScanner {
     guard let match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
       return
     }
-    // The next mention starts after this one, even if the following character rejects this one.
+    // Continue after this match, even if the character after it makes it invalid.
     cursor = max(cursor, match.range.upperBound)
     if mayEnd(at: match.range.upperBound) { found.append(match) }
   }
 
-  /// Returns the mention at the at sign that starts a reply. In `@ada/list`, the mention is `@ada`.
+  /// Returns the mention that starts with the first at sign of a reply. In `@ada/list`, this is
+  /// `@ada`.
   func reply(at sign: Int) -> Match? {
     guard var match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
       return nil

@@ -1,8 +1,8 @@
 public import PostDocument
 
-/// An account in the author's server response for a post, for example in `mentions[]`.
+/// An account that the author's server lists with a post, for example in `mentions[]`.
 public struct AccountReference: Hashable, Sendable {
-  /// The name in the server response: `user`, or `user@host` for an account on another server.
+  /// The name of the account: `user`, or `user@host` for an account on another server.
   public var account: String
   /// The URL of the account's page.
   public var target: LinkTarget?
@@ -29,7 +29,7 @@ public struct TopicReference: Hashable, Sendable {
   }
 }
 
-/// The accounts and topics in the author's server response for a post.
+/// The accounts and topics that the author's server lists with a post.
 ///
 /// An account is found by its target, by its user name and host, or by its user name alone, in this
 /// order. A user name alone matches only if exactly one account has this user name. A topic is
@@ -64,7 +64,7 @@ public struct PostReferences: Hashable, Sendable {
     topicsByName = PostReferences.positions(topics.map { PostReferences.folded($0.name) })
   }
 
-  /// Returns the account that a mention names, or `nil` if the server response does not contain it.
+  /// Returns the account that a mention names, or `nil` if ``accounts`` do not contain it.
   ///
   /// - Parameters:
   ///   - name: The user name and host in the text of the mention.
@@ -82,7 +82,7 @@ public struct PostReferences: Hashable, Sendable {
     return accounts[known[0]]
   }
 
-  /// Returns the topic that a hashtag names, or `nil` if the server response does not contain it.
+  /// Returns the topic that a hashtag names, or `nil` if ``topics`` do not contain it.
   public func topic(_ name: String, target: LinkTarget? = nil) -> TopicReference? {
     if let target, let exact = topicsByTarget[target] { return topics[exact] }
     return topicsByName[PostReferences.folded(name)].map { topics[$0] }

@@ -6,8 +6,8 @@ struct SocialURLScanner {
   private let text: SourceText
   private let labels: [CandidateLabel]
   private var found: [Range<Int>] = []
-  /// The end of the last match, accepted or rejected. At least one character is between this match
-  /// and the next URL.
+  /// The end of the last match, valid or not. At least one character is between this match and the
+  /// next URL.
   private var cursor = 0
 
   /// The maximum length of a URL in twitter-text, in scalars, with the host in Punycode.
@@ -40,7 +40,7 @@ struct SocialURLScanner {
   }
 
   /// Returns the first offset in a label at which a domain can start, and the index in `labels` of
-  /// the last label of that domain.
+  /// the domain's last label before the top-level domain.
   private func firstStart(in position: Int) -> (start: Int, last: Int)? {
     let label = labels[position]
     var lowest = max(label.start, cursor)

@@ -43,7 +43,7 @@ struct SourceText {
   }
 
   /// Returns the start of the `http://` or `https://` that ends at an offset, or `nil` if neither
-  /// does. Letter case is ignored.
+  /// ends there. Letter case is ignored.
   func webSchemeStart(before end: Int) -> Int? {
     if hasPrefix("http://", at: end - 7) { return end - 7 }
     if hasPrefix("https://", at: end - 8) { return end - 8 }

@@ -3,7 +3,7 @@
 /// [twitter-text, validHashtag](https://github.com/twitter/twitter-text/tree/master/js/src/regexp)
 struct HashtagScanner {
   private let text: SourceText
-  /// The end of the last match, accepted or rejected.
+  /// The end of the last match, whether it was added to ``found`` or not.
   private var cursor = 0
   private(set) var found: [Range<Int>] = []
 
@@ -11,7 +11,7 @@ struct HashtagScanner {
     self.text = text
   }
 
-  /// Adds the hashtag at a number sign to ``found``, if the hashtag is valid.
+  /// Adds the hashtag that starts with a number sign to ``found``, if the hashtag is valid.
   ///
   /// - Parameter sign: The offset of the number sign. Each call needs a higher offset than the
   ///   previous call.
@@ -21,7 +21,7 @@ struct HashtagScanner {
     guard text[sign + 1] != 0xFE0F, text[sign + 1] != 0x20E3 else { return }
     let end = text.end(from: sign + 1, while: CodePoint.isHashtagPart)
     guard text.values[(sign + 1)..<end].contains(where: CodePoint.isLetterOrMark) else { return }
-    // The next hashtag starts after this one, even if the following character rejects this one.
+    // Continue after this match, even if the characters after it make it invalid.
     cursor = end
     if !CodePoint.isHashSign(text[end]), !text.hasPrefix("://", at: end) {
       found.append(sign..<end)
@@ -51,7 +51,7 @@ struct CashtagScanner {
     self.text = text
   }
 
-  /// Adds the cashtag at a dollar sign to ``found``, if the cashtag is valid.
+  /// Adds the cashtag that starts with a dollar sign to ``found``, if the cashtag is valid.
   ///
   /// - Parameter sign: The offset of the dollar sign. Each call needs a higher offset than the
   ///   previous call.

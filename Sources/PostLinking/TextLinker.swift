@@ -33,13 +33,13 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     self.destinations = destinations
   }
 
-  /// Returns the runs of a block with its entities replaced by nodes and links.
+  /// Returns the runs of a block with entities replaced by nodes and links.
   ///
   /// - Complexity: Linear in the length of the text.
   public func rewrite(_ runs: Inlines) -> Inlines { rewrite(runs, atMost: .max) }
 
-  /// Returns the runs of a block with its entities replaced by nodes and links, at least in the
-  /// first `limit` runs of the result.
+  /// Returns the runs of a block with entities replaced by nodes and links, at least in the first
+  /// `limit` runs of the result.
   ///
   /// Entities after these runs may remain text. Use this function if a policy limits the number of
   /// runs.

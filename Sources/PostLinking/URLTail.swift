@@ -20,8 +20,8 @@ struct URLTail {
     self.end = queryEnd ?? end
   }
 
-  /// Returns the end of a path. A path ends after balanced parentheses, or after a scalar that can
-  /// end a path.
+  /// Returns the end of a path. The last part of a path is a pair of parentheses, or a scalar that
+  /// satisfies ``CodePoint/isPathEnd(_:)``.
   private static func pathEnd(in text: SourceText, from start: Int) -> Int {
     var offset = start
     var end = start
@@ -42,7 +42,7 @@ struct URLTail {
   /// pair is empty or a pair is not closed.
   ///
   /// Two levels are enough for URLs such as `/Primer_(film)` and `/Album_(Version_(Edited))`. The
-  /// limit keeps the scan linear: after unclosed parentheses, text is read again.
+  /// limit keeps the scan linear, because the text after an unclosed parenthesis is read again.
   private static func parenthesesEnd(in text: SourceText, from start: Int) -> Int? {
     var offset = text.end(from: start + 1, while: CodePoint.isPathPart)
     if text[offset] == 0x29 { return offset > start + 1 ? offset + 1 : nil }

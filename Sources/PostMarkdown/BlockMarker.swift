@@ -3,8 +3,8 @@ internal import PostText
 
 /// Finds markers that start a block or end a heading.
 enum BlockMarker {
-  /// Returns the index of the byte to escape in text at the start of a line, or `nil` if the text
-  /// does not start a block.
+  /// Returns the index of the byte to escape if text at the start of a line would start a block.
+  /// Returns `nil` if the text would not start a block.
   static func position(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
     guard let first = bytes.first else { return nil }
     let run = bytes.prefix { $0 == first }.count
@@ -34,8 +34,8 @@ enum BlockMarker {
     }
   }
 
-  /// Returns the index of the number signs at the end of a heading that parsers would remove, or
-  /// `nil` if there are none.
+  /// Returns the index of the first number sign in the closing sequence of a heading, or `nil` if
+  /// there is no such sequence. Parsers remove a closing sequence unless it is escaped.
   static func closing(in bytes: [UInt8], edges: TextEscaper.Edges) -> Int? {
     let count = bytes.reversed().prefix { $0 == UInt8(ascii: "#") }.count
     guard count > 0 else { return nil }

@@ -14,7 +14,8 @@ struct CommonMarkHTML {
   /// Findings about Markdown that HTML cannot represent, with offsets in the HTML.
   private(set) var losses: Report
 
-  /// The number of images around the current node. Inside an image, only text is written.
+  /// The number of images that contain the current node. Only the text of their contents is
+  /// written.
   private var imageDepth = 0
 
   /// The source position of the block that contains the current inline node.

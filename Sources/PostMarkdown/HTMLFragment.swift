@@ -9,7 +9,7 @@ enum HTMLFragment {
   /// Returns a block as lines of HTML.
   static func lines(for block: Block) -> [Substring] {
     var html = encoder.encode(Document([block])).replacing("\n", with: "&#10;")
-    // Escaped text does not contain these tags. White space between rows and items is not rendered.
+    // Text is escaped, so only markup contains these tags. White space before them is not rendered.
     for tag in breakable { html = html.replacing(tag, with: "\n" + tag) }
     return html.split(separator: "\n")
   }

@@ -13,8 +13,9 @@ struct ListMarker: Equatable {
   ///
   /// - Parameters:
   ///   - previous: The marker of the directly preceding list.
-  ///   - outer: The marker of the item whose first block is the list. If the item and the list used
-  ///     the same bullet, a line of empty items (`- - -`) would be a thematic break.
+  ///   - outer: The marker of the item, if the list is the first block of an item. The list gets a
+  ///     different bullet, because a line of empty items with equal bullets (`- - -`) would be a
+  ///     thematic break.
   init?(for list: ListBlock, after previous: ListMarker? = nil, inside outer: ListMarker? = nil) {
     switch list.style {
     case .bullet:

@@ -49,9 +49,9 @@ public struct MarkdownDecoder: Hashable, Sendable {
 
   /// Reads the bytes of Markdown in UTF-8 into a document and a report of every change.
   ///
-  /// A finding about raw HTML, a link or an image has the offset of this content in the source. Any
-  /// other finding, or a finding about a URL in angle brackets, has the offset of its block. If a
-  /// hostile source was changed before parsing, findings have no offsets.
+  /// A finding about raw HTML, a link or an image has the offset of this content in the source. All
+  /// other findings, and findings about autolinks such as `<https://example.org>`, have the offset
+  /// of the block. If a hostile source was changed before parsing, findings have no offsets.
   ///
   /// - Throws: The errors of ``decode(_:)-(String)``.
   public func decode(_ markdown: some Sequence<UInt8>) throws(MarkdownError) -> Reading {

@@ -25,7 +25,8 @@ struct MarkdownWriter {
       var list: ListMarker?
       switch block {
       case .paragraph(let paragraph) where followsLoneTag && paragraph.content.isLoneTag:
-        // Without `p` tags, two paragraphs in a row of one tag each would be read as one paragraph.
+        // Two consecutive paragraphs that each consist of one tag need `p` tags. Otherwise, they
+        // would be read as one paragraph.
         writeHTML(.paragraph(paragraph))
       case .paragraph(let paragraph): write(paragraph)
       case .heading(let heading): write(heading)

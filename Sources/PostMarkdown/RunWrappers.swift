@@ -6,7 +6,7 @@ enum Wrapper: Hashable {
   case mark(Marks)
 }
 
-/// The link and marks of each run, and the last consecutive run with the same link or mark.
+/// The link and marks of each run, and for each of these the last consecutive run that has it.
 struct RunWrappers {
   /// The link and marks of a run.
   struct Needed {
@@ -39,8 +39,9 @@ struct RunWrappers {
   /// The link and marks of each run.
   private(set) var needed: [Needed]
 
-  /// For each run, an array with the index of the last consecutive run that has the same mark, for
-  /// each mark. The last element is the index of the last consecutive run with the same link.
+  /// For each run, the ends of its marks and of its link. An end is the index of the last
+  /// consecutive run with the same mark or link. The ends of the marks are in the order of the
+  /// marks' bits. The end of the link is the last element.
   private var ends: [[Int]] = []
 
   init(_ runs: Inlines) {

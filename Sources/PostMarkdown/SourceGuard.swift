@@ -4,13 +4,15 @@ internal import PostText
 /// Changes two kinds of sources for which libcmark takes more than linear time.
 ///
 /// - Nested lists before blank lines: `- - - - …`, then a million line feeds. For each blank line,
-///   libcmark visits every list around the line. If lists can be nested 128 levels deep, at most 32
-///   blank lines in a row are kept, where CR LF counts as two.
+///   libcmark visits every list around the line. If a line has enough markers for 128 nested lists,
+///   at most 32 consecutive blank lines are kept. CR LF counts as two lines.
 /// - Unclosed `![` before links: `![[a]()` repeated. For each link, libcmark visits every open `![`
-///   before the link. If there are too many pairs of both, each `![` becomes `!\[`.
+///   before the link. If there are too many pairs of a `![` and a later `]`, each `![` becomes
+///   `!\[`.
 ///
-/// Nothing else is changed. Only two kinds of real sources are affected: blank lines in code in a
-/// source with such lists, and paragraphs of thousands of images, which become links.
+/// Nothing else is changed. Of the sources that authors write, only two kinds are affected: deeply
+/// nested lists together with many blank lines in code, and paragraphs of thousands of images,
+/// which become links.
 ///
 /// [CVE-2023-22486](https://github.com/github/cmark-gfm/security/advisories/GHSA-r572-jvj2-3m8p)
 struct SourceGuard {

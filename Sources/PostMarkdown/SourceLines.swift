@@ -29,8 +29,8 @@ struct SourceLines {
   /// source position is unknown.
   ///
   /// On later lines of quotes and lists, libcmark's columns do not include the markers. So the
-  /// expected text is compared with the source at the position. If the texts differ, the result is
-  /// the start of the line or block.
+  /// source is compared with the expected text. If this text is not found in the line, the result
+  /// is the start of the line or block.
   private func offset(ofHTML offset: Int, in html: CommonMarkHTML) -> Int? {
     guard let index = html.places.lastIndex(atOrBefore: offset) else { return nil }
     let place = html.places[index]

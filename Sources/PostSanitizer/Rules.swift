@@ -6,10 +6,11 @@ final class Rules: Sendable {
   /// The policy of the sanitizer.
   let originalPolicy: Policy
 
-  /// The policy without the kinds of content whose elements it treats individually.
+  /// A copy of the policy that does not keep content whose element has a treatment other than the
+  /// default. If `table` has one, the copy does not keep tables.
   let policy: Policy
 
-  /// The initial admission of each parse. All its counts are zero.
+  /// An admission that has counted no links and images yet. Each parse starts with a copy of it.
   let admission: Admission
 
   /// The elements whose tags are kept as text.
@@ -46,7 +47,8 @@ final class Rules: Sendable {
       case .show: shown.formUnion(elements + Rules.parts(of: name))
       }
     }
-    // Items can be in both kinds of lists, so they are kept as text only if both kinds are.
+    // An item can be in a `ul` or an `ol`, so `li` tags are kept as text only if the tags of both
+    // lists are.
     if shown.isSuperset(of: [.ul, .ol]) { shown.insert(.li) }
     self.shown = shown
     self.dropped = dropped

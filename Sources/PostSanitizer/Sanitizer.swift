@@ -29,10 +29,10 @@ public struct Sanitizer: Hashable, Sendable {
   /// The size in bytes of the source before conversion to HTML, for example of Markdown.
   package var sourceSize: Int?
 
-  /// The tokens that libxml2 parses.
+  /// Which tokens libxml2 parses.
   @_spi(Testing) public var sink = Sink.automatic
 
-  /// The tokens that libxml2 parses. The document and the report do not depend on this choice.
+  /// Which tokens libxml2 parses. The document and the report do not depend on this choice.
   @_spi(Testing) public enum Sink: Sendable {
     /// The tokens from the first unusual construct on.
     case automatic
@@ -97,10 +97,11 @@ public struct Sanitizer: Hashable, Sendable {
 
   /// Parses a source once.
   ///
-  /// Some sources are parsed twice. If a formatting element ends inside a block that it contains,
-  /// the adoption agency algorithm also ends elements between the two, such as `cite`, before the
-  /// block. The parser finds this only at the end tag, after it built a part of the block. The
-  /// first parse records these endings. The second parse applies them.
+  /// Some sources are parsed twice. A formatting element can contain a block, and the element's end
+  /// tag can be inside this block. The adoption agency algorithm then ends elements between the
+  /// two, such as `cite`, before the block. The parser finds this only at the end tag, when a part
+  /// of the block is already built. The first parse records these endings. The second parse
+  /// applies them.
   ///
   /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first parse.
   private func parser(

@@ -6,7 +6,8 @@ internal import PostText
 /// Markup is kept in text order if it fits, else it is dropped. The text itself is always kept.
 struct MarkupBudget {
   private var bytes: Int
-  /// Whether all mentions and hashtags are kept; `nil` if each is kept only if it fits.
+  /// Whether all mentions and hashtags are kept (true) or become text (false). `nil` without a call
+  /// of ``reserve(for:)``: then each of them is kept if it fits.
   private var keepsNames: Bool?
 
   init(bytes: Int) {
@@ -15,8 +16,8 @@ struct MarkupBudget {
 
   /// Reserves the size of all mentions and hashtags. If they do not fit, all of them become text.
   ///
-  /// A summary can leave out mentions at the start and hashtags at the end. If only some of the
-  /// remaining ones became text, a summary of the summary would leave out other parts.
+  /// A summary can leave out mentions at the start and hashtags at the end. If only some mentions
+  /// and hashtags became text, a summary of the summary could leave out others.
   mutating func reserve(for pieces: some Sequence<SummaryDraft.Piece>) {
     var size = 0
     for case .atom(let run) in pieces.lazy.map(\.content) where run.isName {

@@ -2,18 +2,18 @@
 ///
 /// A summary cannot end inside a name. In plain text, names are not nodes of the document, but half
 /// of `@ada_lovelace` is the name of another account. Text that only looks like a name is not
-/// divided either, because a shorter summary does not mislead readers.
+/// divided either: the summary is then shorter, but not misleading.
 ///
 /// Whether a summary can end at a position depends on the text before the position and on at most
 /// ``lookAhead`` units after it, but never on the limit. So summaries grow with the limit.
 struct PlainNames {
-  /// The number of units after a position that determine whether it is inside a name.
+  /// The maximum number of units after a position that determine whether it is inside a name.
   static let lookAhead = 80
-  /// The largest number of units of a name before its first marker, such as `@`.
+  /// The maximum number of units before the first marker, such as `@`, that belong to a name.
   ///
   /// Labels of hosts and local parts of e-mail addresses are not longer.
   private static let longestStart = 64
-  /// The number of units in which the end of a host is searched. A host has fewer units.
+  /// The maximum number of units that are searched for the end of a host. A host has fewer units.
   private static let longestHost = 256
   /// The largest number of punctuation marks between two letters of a word, as in `://`.
   private static let maximumPunctuation = 3
@@ -72,7 +72,8 @@ struct PlainNames {
 
   // MARK: Words
 
-  /// Letters with at most ``maximumPunctuation`` punctuation marks between two letters.
+  /// A sequence of letters. Two letters can be separated by at most ``maximumPunctuation``
+  /// punctuation marks.
   ///
   /// A word also includes the punctuation marks before its first letter and after its last letter.
   private struct Word {

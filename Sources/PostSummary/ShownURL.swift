@@ -1,7 +1,8 @@
 internal import PostDocument
 internal import PostText
 
-/// The short form, without its scheme, of a URL that is the label of its link.
+/// The displayed form of a link label that is the link's URL: without the scheme, and shortened if
+/// the URL is long.
 struct ShownURL {
   let text: String
   /// The start of the text, up to the path.

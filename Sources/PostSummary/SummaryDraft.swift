@@ -7,7 +7,7 @@ internal import PostText
 /// the text up to the next check of ``isFinal``, and the text that determines where mentions,
 /// hashtags and URLs end.
 struct SummaryDraft {
-  /// The content of a piece.
+  /// What a range of the draft's text represents.
   enum Content: Equatable {
     /// The start of a block.
     case block(TextLayout)
@@ -17,7 +17,7 @@ struct SummaryDraft {
     case atom(Inline)
   }
 
-  /// A range of the draft's text with one content.
+  /// A range of the draft's text, and what this text represents.
   struct Piece {
     let content: Content
     var range: Range<Int>
@@ -32,9 +32,9 @@ struct SummaryDraft {
   private(set) var isVisible = false
   /// Whether the current line contains no text.
   private(set) var isLineEmpty = true
-  /// Whether the text contains scalars that can join adjacent scalars.
+  /// Whether the text may contain a grapheme cluster of several scalars.
   ///
-  /// Then an atom and the text next to it can form one grapheme cluster.
+  /// If so, an atom and the text next to it can form one grapheme cluster.
   private(set) var hasJoinedScalars = false
 
   let options: SummaryOptions
@@ -44,8 +44,8 @@ struct SummaryDraft {
   private var separator: Content? = .block(TextLayout())
   /// The text that is appended before the next text, for example a list marker.
   private var prefix = ""
-  /// The offset at which the tail starts: the last grapheme cluster, which the next text can
-  /// continue.
+  /// The offset at which the tail starts. The tail is the last grapheme cluster of the text. The
+  /// next text can continue this cluster.
   private var tailStart = 0
   /// The end offset of the last atom. The tail can start with the last cluster of this atom.
   private var atomEnd = 0
@@ -58,7 +58,7 @@ struct SummaryDraft {
     units = SummaryUnits(options)
   }
 
-  /// An empty draft that starts in the current block.
+  /// An empty draft with the same options, whose first block has the layout of the current block.
   var restarted: SummaryDraft {
     var draft = SummaryDraft(options)
     draft.startBlock(layout)

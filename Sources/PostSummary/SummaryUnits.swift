@@ -120,9 +120,9 @@ extension SummaryUnits {
 
   /// Returns the end of the summary.
   ///
-  /// The possible end positions do not depend on the limits. The summary ends at the last possible
-  /// position up to a maximum, and the maximum increases with the limits. So summaries grow with
-  /// the limits.
+  /// The limits do not change at which positions a summary can end. They only determine a maximum:
+  /// the summary ends at the last such position up to the maximum. Larger limits never give a
+  /// smaller maximum, so summaries grow with the limits.
   ///
   /// - Parameter isWhole: Whether the draft contains the text of the whole document.
   func end(isWhole: Bool) -> SummaryEnd {

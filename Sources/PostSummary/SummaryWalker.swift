@@ -30,17 +30,17 @@ struct SummaryWalker {
   private(set) var draft: SummaryDraft
   private(set) var omitted = OmittedContent()
   private(set) var end: End?
-  /// The number of blocks and runs without text.
+  /// The number of blocks and runs so far that add no text to the summary.
   private var skipped = 0
   private var isInQuote = false
-  /// The quotation mark before the first text of a quotation.
+  /// The quotation mark to write before the first text of a quotation; empty if none is pending.
   private var quotationMark = ""
-  /// The marker before the first text of a list item.
+  /// The marker to write before the first text of a list item; empty if none is pending.
   private var marker = ""
   /// The mentions at the start; `nil` if the options keep them or other text was read.
   private var leading: LeadingMentions?
-  /// The draft without the hashtags at its end; `nil` if the options keep these hashtags, or if the
-  /// draft does not end in hashtags.
+  /// A copy of the draft without the lines of hashtags at its end; `nil` if the options keep these
+  /// lines, or if the draft does not end in such lines.
   private var beforeHashtags: SummaryDraft?
 
   private struct LeadingMentions {
@@ -277,7 +277,8 @@ struct SummaryWalker {
     for _ in 0..<((dropped + 63) / 64) { skip() }
   }
 
-  /// Removes the mentions at the start and updates `beforeHashtags`, before other text is appended.
+  /// Prepares the draft for text after the mentions at the start: removes these mentions if the
+  /// options leave them out, and updates ``beforeHashtags``.
   private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
     if let leading {
       self.leading = nil
@@ -302,9 +303,9 @@ struct SummaryWalker {
     if isContinued { draft.append(atom: last, showing: last.content.plainText) }
   }
 
-  /// Counts a text that starts with blank text.
+  /// Counts a run whose text is blank, at least in its first ``Summarizer/blankLimit`` bytes.
   ///
-  /// The rest of a long text could be visible, so a long text ends the summary.
+  /// If the text is longer, the rest could be visible, so the summary ends.
   private mutating func skip(_ text: String) {
     if text.utf8.count > Summarizer.blankLimit { end = end ?? .exhausted }
     skip()

@@ -17,7 +17,7 @@ struct BuiltElement {
   private(set) var content: Placement
   /// The container to which the element was added.
   let outer: ContainerStack.ID
-  /// The value of ``DocumentBuilder/visibleCount`` before the element.
+  /// The value of ``DocumentBuilder/visibleCount`` at the start of the element.
   let start: Int
   /// The finding about the element, if it was removed with its contents.
   let removal: Finding.ID?

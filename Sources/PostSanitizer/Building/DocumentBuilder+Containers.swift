@@ -68,7 +68,7 @@ extension DocumentBuilder {
     guard let depth = depth(of: kind, in: parent) else {
       report(.depthLimit, element: element)
       flush(parent)
-      // The summary of unwrapped details must not become the summary of the details around them.
+      // If these details are unwrapped, their summary must not become that of the outer details.
       if case .details = kind { containers[parent].caption?.close() }
       return outer
     }

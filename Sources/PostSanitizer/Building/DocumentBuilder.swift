@@ -9,7 +9,8 @@ internal import PostText
 /// become. Each open element has a ``BuiltElement`` with the place where its content is added.
 struct DocumentBuilder {
   let rules: Rules
-  /// The size of the author's source in bytes. HTML that was converted from Markdown is larger.
+  /// The size of the author's source in bytes. If the author wrote Markdown, this is the size of
+  /// the Markdown, not of the HTML.
   private let sourceSize: Int
   var findings: FindingLog
   var admission: Admission
@@ -19,8 +20,8 @@ struct DocumentBuilder {
   var containers = ContainerStack()
   var size = DocumentSize()
 
-  /// A counter that increases with each piece of visible content. It shows whether an element has
-  /// visible content.
+  /// A counter that increases whenever visible content is added. An element has visible content
+  /// if the counter is higher at the element's end than at its start.
   var visibleCount = 0
   /// Whether the finished document must be narrowed to the policy.
   var needsNarrowing: Bool
@@ -92,7 +93,8 @@ struct DocumentBuilder {
 
   /// Opens an element of foreign content, which is removed.
   ///
-  /// - Parameter formula: The place for a formula, if the element contains the formula's source.
+  /// - Parameter formula: The place where the element's text is added as a formula, or `nil` if
+  ///   the element does not contain the source of a formula.
   mutating func openForeign(
     _ element: ElementName, showingFormulaIn formula: Placement?, in parent: Placement
   ) -> BuiltElement {

@@ -6,8 +6,8 @@ struct DocumentSize {
   private var nodes = 0
   /// The size of the text of runs and code in bytes.
   private var text = 0
-  /// The maximum size of two things together, in bytes: the marks and attributes of all runs, and the
-  /// slots of all tables.
+  /// The maximum total size in bytes of the marks of all runs, the attributes of all runs, and the
+  /// grid slots of all tables.
   private var styles = 0
   /// Whether a cell spans many rows, or the numbers of a list are long.
   private var mayBeLarge = false
@@ -36,9 +36,9 @@ struct DocumentSize {
 
   /// Whether the document may have more nodes than a limit.
   ///
-  /// The count is doubled, because three kinds of nodes are not counted: cells that complete short
-  /// rows (at most as many as rows and cells), lists of flat items (at most as many as items) and
-  /// line breaks between captions.
+  /// Three kinds of nodes are not counted: cells that complete short rows, lists of flat items,
+  /// and line breaks between captions. The count is doubled, because there are at most as many of
+  /// these nodes as counted nodes.
   func mayExceed(nodes limit: Int) -> Bool { 2 * nodes > limit }
 
   func mayExpandTooMuch(depth: Int, sourceSize: Int) -> Bool {

@@ -2,7 +2,7 @@ internal import PostDocument
 internal import PostPolicy
 internal import PostText
 
-/// The report of one parse, and the current position in the source, which new findings get.
+/// The report of one parse, and the current tag, whose range is the default range of findings.
 struct FindingLog {
   private let source: [UInt8]
   private let limits: Limits
@@ -36,7 +36,9 @@ struct FindingLog {
     }
   }
 
-  /// Extends a finding to the start or end of the current tag, or to the end of the source.
+  /// Extends a finding up to the current tag. At the end of the source, extends it to there.
+  ///
+  /// - Parameter includesTag: Whether the finding includes the current tag.
   mutating func extend(_ finding: Finding.ID, includesTag: Bool) {
     let end = includesTag ? tag.upperBound : tag.lowerBound
     report.extend(finding, to: isAtEnd ? source.count : end)
@@ -88,8 +90,8 @@ extension FindingLog {
     return nil
   }
 
-  /// Returns the range of the first occurrence of a scalar after the current tag: of the scalar
-  /// itself, or of a character reference to it.
+  /// Returns the range of the first occurrence of a scalar after the current tag. The range can be
+  /// that of a character reference to the scalar. Comments are skipped.
   private func firstPlace(of scalar: Unicode.Scalar) -> Range<Int>? {
     let bytes = Array(String(Character(scalar)).utf8)
     var index = tag.upperBound

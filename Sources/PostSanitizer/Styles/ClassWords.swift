@@ -6,7 +6,7 @@ struct ClassWords {
   /// The words with a fixed spelling.
   enum Name: String, CaseIterable, Sendable {
     case mention, hashtag, spoiler, emoji
-    /// The word of a microformat next to `mention`. It has no effect.
+    /// A microformats class that mentions often have in addition to `mention`. It has no effect.
     case url = "u-url"
     case centered = "ql-align-center"
     case right = "ql-align-right"

@@ -2,7 +2,7 @@ internal import PostText
 
 /// A cache of parsed `style` attributes. Pasted documents repeat about two dozen attributes.
 struct StyleAttributeCache {
-  /// The last parsed attribute for each hash slot.
+  /// For each hash value, the attribute that was parsed last. Empty before the first use.
   private var entries: [(text: ArraySlice<UInt8>, attribute: StyleAttribute)?] = []
 
   /// Returns the parsed attribute for a text. Parses the text if it is not in the cache.

@@ -11,7 +11,8 @@ struct StyleReader {
   private var layouts = Store<TextLayout>()
   private var atoms = Store<PendingAtom>()
   private var styleAttributes = StyleAttributeCache()
-  /// The formula that replaces the contents of the last element.
+  /// The source of the formula in the attributes of the last read element, or `nil` if it has none.
+  /// The formula replaces the element's contents.
   private var formula: String?
 
   init(rules: Rules, links: LinkReader) {
@@ -155,7 +156,7 @@ struct StyleReader {
 
   func atom(_ id: Store<PendingAtom>.ID?) -> PendingAtom? { id.map { atoms[$0] } }
 
-  /// Removes and returns the formula that replaces the contents of the last element.
+  /// Returns ``formula`` and sets it to `nil`.
   mutating func takeFormula() -> String? {
     guard let taken = formula else { return nil }
     formula = nil

@@ -13,9 +13,9 @@ struct AttributeScanner {
   /// The offset of the last `>` in the input, or -1. No tag ends after it.
   let lastTagEnd: Int
 
-  /// An offset after which the input contains no `"`.
+  /// An offset from which on the input contains no `"`, or `Int.max` if none is known.
   private var quotesEnd = Int.max
-  /// An offset after which the input contains no `'`.
+  /// An offset from which on the input contains no `'`, or `Int.max` if none is known.
   private var apostrophesEnd = Int.max
 
   init(of input: [UInt8], decoder: CharacterDecoder) {

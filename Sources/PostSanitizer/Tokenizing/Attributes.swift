@@ -92,7 +92,8 @@ struct Attributes: ~Copyable {
 
   // MARK: - Parsing values
 
-  /// Returns the value for the keyword in an attribute. Letter case is ignored.
+  /// Looks up the value of an attribute in a table of keywords. Letter case is ignored. Returns
+  /// `nil` if there is no such attribute or keyword.
   func keyword<Value>(_ name: AttributeName, of keywords: @autoclosure () -> NameTable<Value>)
     -> Value?
   {

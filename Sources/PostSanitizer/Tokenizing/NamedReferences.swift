@@ -37,7 +37,7 @@ struct NamedReferences: Sendable {
     return nil
   }
 
-  /// Returns the offset in the table of the characters for a name, or `nil` for an unknown name.
+  /// Returns the offset after the `=` of the entry for a name, or `nil` for an unknown name.
   private func offset(of name: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = data.count

@@ -2,8 +2,8 @@ internal import PostText
 
 /// A receiver of the tokens of a source, in source order.
 ///
-/// A token whose `unusual` is not `nil` must be parsed by libxml2. The value is the first unusual
-/// construct up to the end of the token.
+/// `unusual` is the first unusual construct up to the end of a token, or `nil` if there is none.
+/// If it is not `nil`, libxml2 must parse the token.
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 protocol TokenSink: ~Copyable {

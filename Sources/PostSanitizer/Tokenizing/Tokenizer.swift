@@ -213,7 +213,8 @@ struct Tokenizer: ~Copyable {
       return keepTag(at: start, named: name)
     }
     let isInTagAsText = start < tagsAsText.end
-    // A browser parses this tag as attributes of the outer tag and displays the text after it.
+    // A browser parses this tag as attributes of the outer tag and displays the text after it. As
+    // a tag, it would remove this text.
     if isInTagAsText, kind != .end, element.isRemoved {
       return keepBracket(at: start)
     }
@@ -244,7 +245,7 @@ struct Tokenizer: ~Copyable {
     return .tag(tag)
   }
 
-  /// Reports the removed parts of a tag.
+  /// Reports the removed attributes of a tag, and the tag itself if its element is unknown.
   private mutating func report(
     _ element: ElementName, named name: Range<Int>, at range: Range<Int>, kind: Tag.Kind
   ) {
@@ -259,15 +260,16 @@ struct Tokenizer: ~Copyable {
     }
   }
 
-  /// Whether the current tag has an attribute with which a `font` tag ends foreign content.
+  /// Whether the current tag has a `color`, `face` or `size` attribute. A `font` tag with one of
+  /// them ends foreign content.
   private var hasFontAttribute: Bool {
     removals.contains {
       ["color", "face", "size"].contains(FindingLog.describe(input[$0.name]))
     }
   }
 
-  /// Returns the end of the raw text after a start tag: the offset of the end tag, which is read
-  /// next.
+  /// Returns the end of the raw text after a start tag: the offset of its end tag or the end of the
+  /// input. Returns `start` if the element's content is markup.
   private mutating func end(
     ofContentsOf element: ElementName, named name: Range<Int>, from start: Int
   ) -> Int {
@@ -299,7 +301,8 @@ struct Tokenizer: ~Copyable {
       notes.note(.tagName)
       return false
     }
-    // Controls are ignored: authors do not type them, so a name with one is not text of an author.
+    // Controls are plausible: authors do not type them, so a name with one is more likely markup
+    // than text.
     return input[name].allSatisfy { NameKey.isName($0) || $0 >= 0x80 || $0 < 0x20 }
   }
 

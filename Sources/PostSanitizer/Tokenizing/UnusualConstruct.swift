@@ -1,4 +1,4 @@
-/// A construct in the source from which on libxml2 parses the tokens.
+/// A construct that the tokenizer leaves to libxml2.
 ///
 /// Tokens before the first token with an unusual construct are passed directly to tree
 /// construction. libxml2 parses this token and all later ones. The document and the findings do not
@@ -45,7 +45,8 @@ enum UnusualConstruct: CaseIterable {
 
   /// An attribute that directly follows another one: `<p a="b"c>`.
   case missingSpace
-  /// An attribute name with a character that is unusual in an element name, too: `<p "a">`.
+  /// An attribute name with a character other than ASCII letters, digits, `-`, `_`, `.` and `:`:
+  /// `<p "a">`.
   case attributeName
   /// White space around `=`, or no value after it: `<p a = b>`, `<p a=>`.
   case spacedValue

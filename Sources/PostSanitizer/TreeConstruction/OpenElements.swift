@@ -54,8 +54,8 @@ struct OpenElement {
 struct OpenElements {
   private var elements: [OpenElement] = []
 
-  /// The lowest index of an element whose index may have changed since the element was opened, or
-  /// `Int.max`.
+  /// The lowest index at which an element was inserted or removed. Elements from this index on can
+  /// have had another index when they were opened. `Int.max` if there is no such index.
   private var firstMoved = Int.max
 
   init(_ root: OpenElement) {
@@ -140,7 +140,8 @@ struct OpenElements {
     return nil
   }
 
-  /// Returns the index of the outermost element above `index` that satisfies a predicate.
+  /// Returns the index of the outermost element that satisfies a predicate and is inside the
+  /// element at `index`.
   func firstIndex(inside index: Int, where isTarget: (OpenElement) -> Bool) -> Int? {
     elements[(index + 1)...].firstIndex(where: isTarget)
   }
@@ -196,7 +197,7 @@ struct OpenElements {
 }
 
 extension OpenElement {
-  /// - Parameter isOutside: Whether a `p` element is in button scope of the parent.
+  /// - Parameter isOutside: The parent's value of ``isInParagraph``.
   fileprivate mutating func updateParagraph(isOutside: Bool) {
     isInParagraph = element == .p || isOutside && !boundsScope && element != .button
   }
