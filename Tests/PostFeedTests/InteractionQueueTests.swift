@@ -57,7 +57,7 @@ import Testing
     #expect(queue.due(at: noon).map(\.id) == [2, 3])
   }
 
-  @Test("a queue of saved interactions keeps their delays and continues their identifiers")
+  @Test("a queue of saved interactions keeps their delays, and new identifiers follow theirs")
   func savedQueue() {
     let row = UserInteraction(
       id: 5, postId: 1, userId: 7, action: .liked, status: .failed,

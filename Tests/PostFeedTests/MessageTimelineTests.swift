@@ -46,7 +46,7 @@ import PostFeed
     #expect(timeline == once)
   }
 
-  @Test("a request that failed twice stays in the timeline until it is removed")
+  @Test("a request that failed twice counts both failures and can be removed")
   func failedMessage() throws {
     var timeline = MessageTimeline(requests: [Self.request("a", "2026-11-21T12:00:00Z")])
     timeline.markSent("a", at: try #require(Moment("2026-11-21T12:00:01Z")))
