@@ -378,7 +378,7 @@ struct MentionTests {
   }
 
   @Test(
-    "a mention is not recognized if it has an image, a line break or no text, or is a `b`",
+    "a mention with an image, line break or no text, or on `b` or `div`, is not recognized",
     arguments: [
       "<a class=mention href=/@a><img src=/b></a>", "<a class=mention href=/@a>a<br>b</a>",
       "<a class=mention href=/@a></a>c",

@@ -270,7 +270,7 @@ struct CharacterTests {
 @Suite("Tokenization: character references")
 struct CharacterReferenceTests {
   @Test(
-    "each named character reference of the HTML standard is decoded",
+    "named character references of the HTML standard are decoded",
     arguments: [
       ("&lt;", "<"), ("&LT;", "<"), ("&amp;", "&"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"),
       ("&hellip;", "…"), ("&NotEqualTilde;", "≂\u{338}"), ("&fjlig;", "fj"), ("&Afr;", "𝔄"),
