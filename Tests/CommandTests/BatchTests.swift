@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "a line with a duplicate of a member that the command reads or writes is an error",
+    "a line is an error if it has two members of a name that the command reads or writes",
     arguments: ["content", "safe", "sanitizerReport"])
   func duplicateMember(name: String) throws {
     let input = #"{"content":"a","\#(name)":1,"\#(name)":"b"}"# + "\n"
@@ -224,7 +224,7 @@ import Testing
       })
   }
 
-  @Test("a line keeps its LF or CR LF, and a last line without one gets a line feed")
+  @Test("each line keeps LF or CR LF at its end, and a last line without it gets a line feed")
   func lineFeeds() throws {
     #expect(try sanitize(input: "") == .init())
     #expect(
@@ -302,7 +302,7 @@ import Testing
   }
 
   @Test(
-    "a full device for the output or the rejected lines gives exit status 74", arguments: [1, 4])
+    "writing output or rejected lines to a full device gives exit status 74", arguments: [1, 4])
   func fullDevice(jobs: Int) throws {
     let run = try Command.shell(
       #"""
@@ -320,7 +320,7 @@ import Testing
             + "postkit: /dev/full: cannot be written: no space left on device\n"))
   }
 
-  @Test("a batch with a missing input file or a directory gives exit status 66")
+  @Test("in a batch, a missing input file or a directory as input gives exit status 66")
   func missingInput() throws {
     let run = try Command.run("sanitize", "--ndjson", "/nowhere/x.ndjson")
     #expect(
@@ -379,7 +379,7 @@ import Testing
   }
 
   @Test(
-    "batch options without --ndjson, out of range or in conflict give exit status 64",
+    "a batch option that lacks --ndjson, is out of range or conflicts gives exit status 64",
     arguments: [
       (["--field", "a"], "'--field' needs '--ndjson'"),
       (["--into", "a"], "'--into' needs '--ndjson'"),

@@ -66,7 +66,7 @@ import Testing
         == .init(output: "• a\n"))
   }
 
-  @Test("--to text writes one line feed in place of blank lines at the end")
+  @Test("--to text replaces all line feeds at the end of the text by one")
   func trailingLines() throws {
     #expect(
       try Command.run("convert", "--to", "text", input: "<pre>a\n\n\n</pre>")
@@ -87,7 +87,7 @@ import Testing
         == .init(output: #"{"content":[],"type":"document","version":1}"# + "\n"))
   }
 
-  @Test("--from text reads a blank line as the end of a paragraph, a line feed as a line break")
+  @Test("with --from text, a blank line ends a paragraph and a single line feed is a line break")
   func textLines() throws {
     #expect(
       try Command.run("convert", "--from", "text", "--to", "html", input: "a\nb\n\nc\n \t\n\n<d>\n")

@@ -90,7 +90,7 @@ import Testing
         == .init(errors: "postkit: \(message)\n", status: 64))
   }
 
-  @Test("a message escapes line feeds, controls and bidirectional marks that it quotes")
+  @Test("an error message escapes line feeds, controls and bidirectional marks of quoted input")
   func oneLine() throws {
     let run = try Command.run("sanitize", "--policy", "a\nb\u{1B}[2J\u{202E}")
     #expect(run.status == 64)
@@ -119,7 +119,7 @@ import Testing
         == .init(errors: "postkit: /usr: is a directory; expected a file\n", status: 66))
   }
 
-  @Test("an empty path of the input file gives exit status 66")
+  @Test("an empty string as input path gives exit status 66")
   func emptyPath() throws {
     #expect(
       try Command.run("sanitize", "")
@@ -279,7 +279,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "<p> 0\n"))
   }
 
-  @Test("a report to a closed standard error gives exit status 0")
+  @Test("with a report but a closed standard error, the exit status is 0")
   func closedErrors() throws {
     #expect(
       try Command.shell(#"echo '<script>' | "$postkit" sanitize --report text - 2>&-; echo $?"#)

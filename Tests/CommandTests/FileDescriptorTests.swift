@@ -6,7 +6,7 @@ import Testing
 @Suite struct FileDescriptorTests {
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
-  @Test("output for a closed standard output is not written to the --rejects file")
+  @Test("if standard output is closed, the output is not written to the --rejects file")
   func rejectsFileWithoutStandardOutput() throws {
     let script = #"""
       printf '{"content":"<b>secret</b>"}\nbad\n' > input
@@ -23,7 +23,7 @@ import Testing
             """))
   }
 
-  @Test("messages for a closed standard error are not written to the --rejects file")
+  @Test("if standard error is closed, messages are not written to the --rejects file")
   func rejectsFileWithoutStandardError() throws {
     let script = #"""
       printf '{"content":"a"}\nbad\n' > input
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "a report to a full device gives exit status 74", .enabled(if: hasFullDevice),
+    "writing the report to a full device gives exit status 74", .enabled(if: hasFullDevice),
     arguments: [
       "sanitize --report text", "sanitize --report json", "sanitize --check --report text",
       "convert --to text --report text", "sanitize --report text --report-file /dev/full",
@@ -79,7 +79,7 @@ import Testing
     #expect(try Command.shell(script) == .init(output: "74\n"))
   }
 
-  @Test("a closed pipe for the report gives exit status 0")
+  @Test("writing the report to a closed pipe gives exit status 0")
   func brokenPipe() throws {
     let script = #"""
       sleep 0.1 | { sleep 0.3; printf '<script>a'; } | {

@@ -12,7 +12,7 @@ import Testing
     #expect(!image.contains("<script"))
   }
 
-  @Test("every part of a long line is full, and no grapheme cluster is split")
+  @Test("a long source line fills each output line and is not split inside grapheme clusters")
   func longLine() throws {
     // Grapheme clusters of several scalars and of two cells, which must not be split.
     let unit = "ab日e\u{301}👍🏽<b>x</b>"

@@ -23,7 +23,7 @@ import Testing
     return lines
   }
 
-  @Test("lines that continue in the next chunk of input are numbered once")
+  @Test("a line that continues in the next chunk of input is counted once")
   func numbering() throws {
     #expect(
       lines(try pieces(["a\nb", "c\n\nd\n", "e\n"])) == ["1 a", "2 bc", "3 ", "4 d", "5 e"])
@@ -46,7 +46,7 @@ import Testing
     #expect(texts == ["a\nb\n", "cd\n"])
   }
 
-  @Test("a line over the byte limit is returned in parts, and the next lines whole")
+  @Test("a line over the byte limit is returned in parts, and later lines in one part each")
   func longLine() throws {
     let pieces = try pieces(["a\n12345", "6789", "0\nb\nc", "\n"], limit: 8)
     #expect(
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("a last line over the byte limit is returned as a long line")
+  @Test("a last line over the byte limit is returned in parts, as any other long line")
   func longLastLine() throws {
     let pieces = try pieces(["123456789", "0"], limit: 8)
     #expect(pieces.map { "\($0.kind)" } == ["startOfLongLine", "restOfLongLine"])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("an error of the input is thrown after the lines before it")
+  @Test("a read error is thrown after the lines that precede it are returned")
   func streamError() throws {
     struct Broken: Error {}
     var parts = ["a\n"]

@@ -32,7 +32,7 @@ struct ManualTests {
     }
   }
 
-  @Test("the manual page, --help and the article list all exit statuses")
+  @Test("the manual page, --help and the article about the command list all exit statuses")
   func exitStatuses() throws {
     let statuses = try lines(after: ".TP", in: "EXIT STATUS").compactMap { Int($0) }
     let source = try ReaderFiles.text(of: "Sources/PostKitCommand/Failure.swift")

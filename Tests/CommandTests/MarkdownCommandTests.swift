@@ -51,7 +51,7 @@ import Testing
       .status == 0)
   }
 
-  @Test("--policy caption narrows Markdown and limits its size")
+  @Test("--policy caption simplifies Markdown and rejects input over its byte limit")
   func policyAndLimit() throws {
     #expect(
       try Command.run(
@@ -63,7 +63,7 @@ import Testing
     #expect(run.status == 65)
   }
 
-  @Test("Markdown in an NDJSON line is read from a string and written as a string")
+  @Test("with --ndjson, Markdown is read from and written to a JSON string")
   func batch() throws {
     #expect(
       try Command.run(

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "the value of a member is found with its exact bytes",
+    "looking up a member returns the exact bytes of its value",
     arguments: [
       (#"{"a":1}"#, "1"), (#" { "a" : "x" } "#, #""x""#),
       (#"{"b":{"a":2},"a":[{"a":3}]}"#, #"[{"a":3}]"#),
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "the string value of the requested member is unescaped",
+    "escapes in the string value of a requested member are decoded",
     arguments: [
       (#"{"a":"x"}"#, "x"), (#"{"a":""}"#, ""), (#"{"b":"no","\u0061":"yes"}"#, "yes"),
       (#"{"a":"\"\\\/\b\f\n\r\t"}"#, "\"\\/\u{8}\u{C}\n\r\t"),
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "a missing member, another type or an unpaired surrogate has no text",
+    "the text of a member is nil if it is missing, not a string or has an unpaired surrogate",
     arguments: [
       #"{"b":"x"}"#, #"{"a":1}"#, #"{"a":["x"]}"#, #"{"a":"\ud83d"}"#, #"{"a":"\ude00x"}"#,
       #"{"a":"\ud83d\u0041"}"#, #"{"a":"\ud83d\n"}"#,
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "a duplicate of a requested member is an error, also if it is escaped",
+    "two members with a requested name are an error, also if one name contains escapes",
     arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":{},"b":0,"a":{}}"#])
   func duplicateMember(text: String) {
     let error = #expect(throws: LineError.self) { try self.line(text, "a") }
@@ -112,7 +112,7 @@ import Testing
     #expect(error?.message == "duplicate member 'a'; only one is allowed")
   }
 
-  @Test("a duplicate of a member that is not requested is accepted")
+  @Test("two members of the same name are accepted if the name is not requested")
   func otherDuplicates() throws {
     #expect(try replacing(#"{"b":1,"a":2,"b":3}"#, ["a": "0"]) == #"{"b":1,"a":0,"b":3}"#)
   }
@@ -125,7 +125,7 @@ import Testing
         == " {\t\"x\\u0041\" : 1.50e0 ,\"a\":\"new\", \"n\" : [ 1,2 ] }\r")
   }
 
-  @Test("several replaced members keep their order")
+  @Test("replacing several members keeps their order in the line")
   func severalMembers() throws {
     #expect(
       try replacing(#"{"c":1,"b":2,"a":3}"#, ["a": "[]", "b": "{}", "c": "null"])
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test(
-    "a value with non-ASCII scalars is kept",
+    "a string value with non-ASCII scalars is returned unchanged",
     arguments: [
       "é", "ह", "\u{D7FF}", "\u{E000}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{7F}",
     ])
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test("valid lines are those that Foundation reads, and only the replaced member changes")
+  @Test("Foundation reads each accepted line, and only the replaced member differs")
   func agreesWithFoundation() throws {
     var seeds: [[UInt8]] = []
     for file in Corpus.files(in: "feeds", ending: ".json")

@@ -34,7 +34,7 @@ import Testing
     #expect(results.value == Array(0..<2000).map { $0 * 2 })
   }
 
-  @Test("results after a slow result are delivered after the slow result")
+  @Test("results that are ready before an earlier, slower one are delivered after it")
   func slowResult() throws {
     var pieces = Array(0..<100)[...]
     let results = Guarded<[Int]>([])
@@ -51,7 +51,7 @@ import Testing
     #expect(results.value == Array(0..<100))
   }
 
-  @Test("a finished large item frees its memory for the next item while other items run")
+  @Test("memory of a finished item is available to the next one while other items still run")
   func largePieces() throws {
     var pieces = Array(0..<10)[...]
     let isRead = DispatchSemaphore(value: 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(wasRead.value)
   }
 
-  @Test("two jobs process at most two items at once")
+  @Test("with two jobs, at most two items are processed at a time")
   func jobLimit() throws {
     var pieces = Array(0..<500)[...]
     let running = Guarded((now: 0, most: 0))
@@ -88,7 +88,7 @@ import Testing
     #expect(running.value.most <= 2)
   }
 
-  @Test("reading stops at the memory limit until the consumer takes a result")
+  @Test("at the memory limit, no more input is read until the consumer takes a result")
   func slowConsumer() throws {
     let gate = DispatchSemaphore(value: 0)
     let read = Guarded(0)

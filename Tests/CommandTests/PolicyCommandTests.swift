@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "the output of policy show is a policy file with the effect of the preset", arguments: presets)
+    "`policy show` prints a policy file that has the same effect as the preset", arguments: presets)
   func presetFile(name: String) throws {
     let shown = try Command.run("policy", "show", name)
     try TemporaryDirectory.with { (directory) throws in

@@ -65,7 +65,7 @@ import Testing
     #expect(!output.contains("c <https"))
   }
 
-  @Test("--show shows the content of spoilers, of closed details, or of both")
+  @Test("--show reveals spoilers, closed details, or both")
   func show() throws {
     let input = "<p><span class=spoiler>secret</span><details><summary>a</summary>inside</details>"
     let hidden = try Command.run("render", input: input).output
@@ -132,7 +132,7 @@ import Testing
         + " high-contrast, or the path of a JSON theme file\n")
   }
 
-  @Test("--widths sets whether an emoji sequence is as wide as one emoji or all its scalars")
+  @Test("--widths grapheme counts an emoji sequence as one emoji, --widths legacy each scalar")
   func widths() throws {
     // A hand is two cells wide, and so is a separate modifier.
     let input = "<p>👍🏽 👍🏽 a"
@@ -158,7 +158,7 @@ import Testing
         == .init(output: "① ①\n①\n\n- a\n"))
   }
 
-  @Test("--links inline gives the default output")
+  @Test("--links inline is the default")
   func inlineLinks() throws {
     #expect(try Command.run("render", "--links", "inline", input: Self.input).output == Self.plain)
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(try Command.run("sanitize", input: "a<script>") == .init(output: "<p>a</p>\n"))
   }
 
-  @Test("a text report lists 100 of 130 findings and the number of the other 30")
+  @Test("a text report on 130 findings lists 100 and says that there are 30 more")
   func limit() throws {
     let errors = try Command.run(
       "sanitize", "--report", "text",
@@ -106,7 +106,7 @@ import Testing
         == #"{"counts":{},"findings":[]}"# + "\n")
   }
 
-  @Test("a JSON report counts all of 130 findings")
+  @Test("a JSON report on 130 findings counts all of them")
   func jsonCounts() throws {
     let errors = try Command.run(
       "sanitize", "--report", "json",

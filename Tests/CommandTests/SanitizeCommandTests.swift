@@ -38,7 +38,7 @@ import Testing
     #expect(run == .init(output: "<p>a\u{FFFD}b</p>\n"))
   }
 
-  @Test("a call without options gives the result of --policy post and of --report none")
+  @Test("the default options are --policy post and --report none")
   func withoutOptions() throws {
     try TemporaryDirectory.with { (directory) throws in
       let post = directory.file("post.html", "<p onclick=x>Hi<br><b>there")

@@ -3,7 +3,7 @@ import Testing
 
 /// `summarize` and `extract` with NDJSON lines.
 @Suite struct SummaryBatchTests {
-  @Test("summarize --ndjson replaces the post, or adds a member with --into")
+  @Test("summarize --ndjson replaces the post by its summary, or adds the summary with --into")
   func summaries() throws {
     let input = #"{"content":"<p>one two three</p>","id":1}"# + "\n"
     #expect(
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "a `<!--more-->` comment inside hidden text does not show the hidden text",
+    "hidden text stays hidden in a summary that a `<!--more-->` comment inside it ends",
     arguments: [
       ("a <span class=spoiler>SECRET<!--more-->x</span> b", "a [spoiler]\n"),
       ("<p>a</p><details><summary>s</summary>SECRET<!--more-->x</details> b", "a\ns\n"),

@@ -18,7 +18,7 @@ import Testing
     + "there are more blocks, runs and lines of code than the allowed"
 
   @Test(
-    "text beyond the node limit is kept in one paragraph without line breaks",
+    "text that exceeds the node limit is kept, in one paragraph without line breaks",
     arguments: [2, 3, 4, 5, 6, 7])
   func lines(nodes: Int) throws {
     let run = try Self.convert("a\nb\nc\n\nd @e\n\nf", nodes: nodes)

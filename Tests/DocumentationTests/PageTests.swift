@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("CONTRIBUTING.md gives the smallest and largest number of cases per law")
+  @Test("CONTRIBUTING.md states the smallest and largest number of inputs that a law is run with")
   func lawCases() throws {
     let tests = FencedCode.package.appending(path: "Tests")
     var counts: Set<Int> = []

@@ -77,7 +77,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     }
   }
 
-  @Test("the canonical HTML of generated documents has no unusual constructs")
+  @Test("canonical HTML of generated documents does not need libxml2")
   func canonicalHTML() {
     let failure = LawRun(cases: 1000).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) }
@@ -91,7 +91,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "common markup of word processors and servers has no unusual constructs",
+    "common markup of word processors and servers does not need libxml2",
     arguments: [
       """
       <!DOCTYPE html><html><head><title>a<b</title><style>p{}</style></head><body><p>b</body></html>
@@ -113,7 +113,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "ambiguous markup is detected as unusual, and libxml2 gives the same result for it",
+    "ambiguous markup falls back to libxml2, which gives the same result for the whole source",
     arguments: [
       "<svg>", "<math>", "a\0", "<a:>", "<p", "<p a=b", "<p a=\"", "<p a=b'>",
       "<p a='b'c>",
@@ -127,7 +127,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "examples of each unusual construct are detected as that construct",
+    "each `UnusualConstruct` is detected in its examples",
     arguments: UnusualConstruct.allCases)
   func unusualConstructs(_ construct: UnusualConstruct) throws {
     var policy = Policy.post
@@ -191,7 +191,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   @Test(
-    "libxml2 gives the same result for the rest of a source as for the whole source",
+    "parsing only the end of a source with libxml2 gives the same result as parsing all of it",
     arguments: [
       String(repeating: "a", count: 1000) + "<i>" + String(repeating: "<b ", count: 80) + "a=\">\"",
       "<!doctype html><a href=\"https://e.example/\(noncharacter)\">t</a><p class=\"\u{1}\">x",

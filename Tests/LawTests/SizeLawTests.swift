@@ -26,7 +26,7 @@ import Testing
     ]
   }
 
-  @Test("the size of a document in each format is at most the estimate")
+  @Test("in each format, an encoded document is at most as large as its estimate")
   func estimatedSize() {
     let failure = LawRun(cases: 1500).failure(
       of: { Array(DocumentGenerator.document(seed: $0).blocks) },
@@ -162,7 +162,7 @@ import Testing
     #expect(!page.contains("more line"))
   }
 
-  @Test("a limited document round-trips if the white space of its source collapses")
+  @Test("a document at the size limit round-trips if white space in its source was collapsed")
   func collapsedWhiteSpace() throws {
     let html =
       "<p>a" + String(repeating: " ", count: 30_000) + "b</p><b><i><u><s><sub><mark><kbd><code>"

@@ -4,7 +4,7 @@ import Testing
 @testable import PostSummary
 
 @Suite struct SummaryClusterLawTests {
-  @Test("the grapheme cluster count of a summary is the standard library's, also across runs")
+  @Test("a summary has the grapheme clusters that the standard library finds, also across runs")
   func clusters() {
     let parts = [
       "a", "&", "\u{A0}", "é", "e\u{301}", "\u{301}", "я", "क", "\u{94D}", "ि", "த", "ி", "ก", "ำ",

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("summaries of hostile documents stay within limits, hide spoilers and cut no mention")
+  @Test("a summary of a hostile document fits its limits, hides spoilers and cuts no mention")
   func hostile() {
     for seed in LawRun(cases: 2000).seeds {
       var generator = HostileGenerator(seed: seed)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "a summary of 40,000 blocks visits as much as a summary of 400 blocks",
+    "summarizing 40,000 blocks does not visit more content than summarizing 400 blocks",
     arguments: EndlessDocument.allCases)
   func budget(kind: EndlessDocument) {
     let documents = [400, 40_000].map { Document(Blocks(kind.blocks($0))) }

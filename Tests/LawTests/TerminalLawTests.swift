@@ -64,7 +64,7 @@ import Testing
     return textFault(of: document, on: scanner.text, options)
   }
 
-  @Test("a theme changes no text except spaces at the ends of lines")
+  @Test("pages with different themes have the same text, except for spaces at line ends")
   func themes() {
     for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)

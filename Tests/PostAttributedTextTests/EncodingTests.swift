@@ -50,7 +50,7 @@ import Testing
       attributed(.quote(Quote([paragraph("a"), inner])), paragraph("c")).string == "│ a\n│ │ b\nc")
   }
 
-  @Test("each table cell becomes a line whose intents name its table, row and column")
+  @Test("each table cell becomes a line with a block intent for its table, row and column")
   func tables() {
     let table = TableBlock(
       caption: [.text("Times")],
@@ -69,7 +69,7 @@ import Testing
     #expect(cell.column == 1)
   }
 
-  @Test("a figure becomes image and caption, and closed details become their summary")
+  @Test("a figure becomes its image and caption, and closed details become only their summary")
   func figuresAndDetails() throws {
     let figure = try #require(Figure(image("A cat"), caption: [.text("Tom")]))
     let details = Details(summary: [.text("More")], [paragraph("secret")])
@@ -106,7 +106,7 @@ import Testing
     #expect(text.attributes(of: "█")?.marks == .spoiler)
   }
 
-  @Test("spoiler text, its link and its image are replaced by blocks in reading style")
+  @Test("in reading style, spoiler text and images become █ characters without a link")
   func spoilers() throws {
     let runs: [Inline] = [
       .text("the killer", marks: .spoiler, link: link("https://example.org/killer")),

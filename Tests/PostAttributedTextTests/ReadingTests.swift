@@ -107,7 +107,7 @@ import Testing
     #expect(Document(text) == Document([paragraph("x")]))
   }
 
-  @Test("an item, summary, image, caption or row without its block becomes a paragraph")
+  @Test("a list item, caption or other part without its container block becomes a paragraph")
   func strayParts() {
     let kinds: [BlockIntent.Kind] = [
       .item(number: 1, .checked), .summary, .image, .caption, .row(.head, index: 0),
@@ -136,7 +136,7 @@ import Testing
     #expect(Document(text) == Document([paragraph("a")]))
   }
 
-  @Test("a line with 100,000 nested quotes is read with depth 32 on a small stack")
+  @Test("of 100,000 quotes around one line, 32 are read, on a small stack")
   func depth() {
     let depth = onSmallStack {
       var text = AttributedString("a")
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("text in reading style is read without the text of spoilers and closed details")
+  @Test("a document read from reading style lacks the text of spoilers and closed details")
   func readingStyle() {
     let details = Details(summary: [.text("More")], [paragraph("folded")])
     let shown = attributed(

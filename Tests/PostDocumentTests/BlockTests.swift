@@ -18,7 +18,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(Document(blocks).isEmpty)
   }
 
-  @Test("an empty list item, cell or code line, a thematic break and a summary are kept")
+  @Test("empty list items, cells and code lines, thematic breaks and details summaries are kept")
   func almostEmptyBlocks() throws {
     let blocks: Blocks = [
       .list(ListBlock(items: [ListItem([])])), .codeBlock(CodeBlock("\n")), .thematicBreak,
@@ -57,7 +57,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
   ]
 
   @Test(
-    "of 40 nested containers, 32 are kept, and so is the text in all of them",
+    "of 40 nested containers, the outer 32 are kept, and the text of the others as well",
     arguments: containers.indices)
   func depthCap(_ kind: Int) {
     var blocks: Blocks = [paragraph("deep")]
@@ -89,7 +89,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(Document([.details(details)]).plainText.contains("deep"))
   }
 
-  @Test("a depth limit unwraps the containers that exceed it, in reading order")
+  @Test("containers beyond a depth limit are unwrapped, and the reading order is kept")
   func limits() {
     let blocks: Blocks = [
       paragraph("a"),
@@ -115,7 +115,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(blocks.limited(toDepth: -1) == blocks.limited(toDepth: 0))
   }
 
-  @Test("unwrapping closed details gives their text, code and images the spoiler mark")
+  @Test("text, code and images of unwrapped closed details get the spoiler mark")
   func unwrappedDetails() throws {
     let image = InlineImage(try #require(ImageSource("/a")), alternative: "alt")
     let figure = try #require(Figure(image, caption: [.text("b")]))

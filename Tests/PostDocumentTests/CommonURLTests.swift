@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "the fast URL parser returns nil for URLs that only the full parser can check",
+    "the fast URL parser returns nil for a URL that needs the full parser",
     arguments: [
       // The full parser changes these.
       "HTTPS://example.org/", "https://Example.org/", "https:example.org", "https:\\\\example.org",

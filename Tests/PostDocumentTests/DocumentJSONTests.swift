@@ -131,7 +131,7 @@ private func fault(_ json: String) -> String {
     #expect(document == Document([.paragraph(Paragraph([.text("a b")]))]))
   }
 
-  @Test("document JSON can contain `user` and `host` of a mention if both match its text")
+  @Test("document JSON can have members `user` and `host` for a mention if they match its text")
   func derivedMembers() throws {
     let document = try decoded(
       paragraph(#"{"type":"mention","text":"@ada@example.org","user":"ada","host":"example.org"}"#))

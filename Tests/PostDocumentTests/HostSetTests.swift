@@ -6,7 +6,7 @@ import Testing
   private let hosts: HostSet = ["example.org", "*.example.net", "bücher.example", "[::1]", "127.1"]
 
   @Test(
-    "a host set contains its hosts, in any spelling, and the subdomains of its patterns",
+    "a host set contains the listed hosts, in any spelling, and subdomains of its patterns",
     arguments: [
       "example.org", "a.example.net", "b.a.example.net", "bücher.example", "[::1]", "127.0.0.1",
       "example.org.", "xn--bcher-kva.example",
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "a host set does not contain a host that only starts or ends like a member",
+    "a host set does not contain a host that only starts or ends like a listed host",
     arguments: [
       "example.net", "a.example.org", "notexample.org", "example.org.evil.example", "aexample.net",
       "example.net.evil.example", "bucher.example", "[::2]", "127.0.0.2", "org", "", "net", ".",
@@ -26,7 +26,7 @@ import Testing
     #expect(!hosts.contains(host))
   }
 
-  @Test("a host set finds the host that a browser would connect to for a URL")
+  @Test("a host set is checked against the host that a browser would connect to")
   func targets() throws {
     for text in [
       "https://EXAMPLE.org/", "https://example.org:8080/", "https:\\\\example.org\\a",

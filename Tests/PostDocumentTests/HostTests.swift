@@ -119,7 +119,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
     #expect(host(source) == expected)
   }
 
-  @Test("a host label with a letter newer than the Unicode tables is written in Punycode")
+  @Test("a host label with a letter that the Unicode tables do not contain is in Punycode")
   func unknownLetters() throws {
     // U+1C89, of Unicode 16.
     let written = try #require(host("\u{1C8A}a.example"))
@@ -172,7 +172,7 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
   }
 
   @Test(
-    "host letters and their combining marks are composed",
+    "a letter and its combining mark in a host are composed to one scalar",
     arguments: [
       ("mu\u{308}nchen", "m\u{FC}nchen"), ("A\u{308}", "\u{E4}"), ("a%CC%88", "\u{E4}"),
       // The marks can be in any order. A mark blocks another mark of its combining class.

@@ -23,7 +23,7 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(content(.text(" \n ")) == [])
   }
 
-  @Test("white space collapses across runs, and the space of the first run is kept")
+  @Test("of adjacent spaces in several runs, the first one is kept")
   func collapsingAcrossRuns() {
     #expect(
       content(.text("a "), .text(" b", marks: .strong), .text(" ", marks: .emphasis), .text(" c"))
@@ -71,7 +71,7 @@ private func content(_ runs: Inline...) -> [Inline] {
         == [Inline(mention, marks: .strong), Inline(hashtag, marks: .code)])
   }
 
-  @Test("removing a space keeps the combining mark after it")
+  @Test("a combining mark after a removed space is kept")
   func spacesBeforeCombiningCharacters() {
     func scalars(_ runs: Inline...) -> [[Unicode.Scalar]] {
       trimmed(runs).map { run in
@@ -87,14 +87,14 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(scalars(.text("a\u{600} ")) == [["a", "\u{600}"]])
   }
 
-  @Test("runs keep a space at their end until a paragraph trims it")
+  @Test("a space at the end of runs is kept until the runs become a paragraph")
   func joining() {
     let left: Inlines = [.text("a ")]
     #expect(left[0] == .text("a "))
     #expect(Paragraph(left + [.text("b")]).content == [.text("a b")])
   }
 
-  @Test("a paragraph removes a joiner at its start, and keeps a joiner after a letter")
+  @Test("a joiner is removed at the start of a paragraph, and kept after a letter")
   func joinersAtTheStart() {
     let joiner: Inlines = [.text("\u{200C}", marks: .strong)]
     #expect(joiner.count == 1)
@@ -135,7 +135,7 @@ private func content(_ runs: Inline...) -> [Inline] {
     #expect(content(.text("x", link: first), .text("y", link: second)).count == 2)
   }
 
-  @Test("the names of marks have a fixed order, and unknown bits of a raw value are dropped")
+  @Test("marks list their names in a fixed order, and drop unknown bits of a raw value")
   func marks() {
     #expect(
       Marks.all.names == [

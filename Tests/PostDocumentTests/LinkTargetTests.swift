@@ -34,7 +34,7 @@ import Testing
     #expect(LinkTarget("/a")?.host == nil)
   }
 
-  @Test("a link target with another URL only in its query or mail body has no host")
+  @Test("a relative, mailto or magnet link target has no host, also if its query contains a URL")
   func hostsInside() {
     #expect(LinkTarget("/go?u=https://own.example/")?.host == nil)
     #expect(LinkTarget("mailto:a@b.example?body=https://own.example")?.host == nil)
@@ -93,7 +93,7 @@ import Testing
     #expect(try base.resolving("?r").description == "https://example.org?r")
   }
 
-  @Test("a slash in the query or fragment of the base URL does not count as path")
+  @Test("a slash in the query or fragment of the base URL is not part of its path")
   func slashesInQuery() throws {
     let base = try LinkTarget(parsing: "https://example.org/a/b?c/d#e/f")
     #expect(try base.resolving("g").description == "https://example.org/a/g")

@@ -61,7 +61,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
     #expect(text([.table(TableBlock(body: [TableBlock.Row([many])]))]) == "a b")
   }
 
-  @Test("in plain text, an image is its bracketed description and an emoji its name")
+  @Test("in plain text, an image is its description in brackets, and a custom emoji its name")
   func images() throws {
     let source = try #require(ImageSource("/a.png"))
     let emoji = try #require(CustomEmoji("cat", image: source))
@@ -76,7 +76,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       ]) == "[A b] []:cat:\n\n[x]\nc")
   }
 
-  @Test("in plain text, a link target follows its label if the two differ")
+  @Test("in plain text, a link label is followed by the target unless it is the target")
   func links() {
     #expect(
       text([
@@ -88,7 +88,7 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       ]) == "a b <https://example.org/>, https://example.org/")
   }
 
-  @Test("in plain text, the target of a link with a line break follows its last line")
+  @Test("in plain text, the target of a link over several lines follows the last of these lines")
   func linksOverLineBreaks() {
     #expect(
       text([

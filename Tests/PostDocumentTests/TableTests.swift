@@ -35,7 +35,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(drawing(table.body) == ["a b c", "d .-", "e f ."])
   }
 
-  @Test("a cell below a row span is in the next free column")
+  @Test("a cell in a row below a row span takes the next free column")
   func rowSpans() {
     let table = body([cell("a", rows: 2), cell("b")], [cell("c")], [cell("d"), cell("e")])
     #expect(drawing(table.body) == ["a| b", "c", "d e"])
@@ -91,7 +91,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(body([], []).columnCount == 0)
   }
 
-  @Test("in a row of 300 cells, the text of cells beyond 256 moves to the last cell")
+  @Test("in a row of 300 cells, 256 are kept, and the text of the others moves to the last one")
   func columnCap() {
     let table = body((0..<300).map { cell("\($0)") })
     #expect(table.columnCount == 256)
@@ -102,7 +102,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(Document(last).plainText.hasSuffix("299"))
   }
 
-  @Test("a column span in the head covers two columns of the body")
+  @Test("a head cell with column span 2 covers two columns of the body")
   func sharedColumns() {
     let table = TableBlock(
       head: [TableBlock.Row([cell("h", columns: 2)])],
@@ -112,7 +112,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
   }
 
   @Test(
-    "hostile row spans: 5000 overlapping spans create a linear number of cells",
+    "hostile row spans: cells grow linearly with the number of overlapping spans",
     .timeLimit(.minutes(5)))
   func staircase() {
     let rows = (0..<5000).map { _ in
@@ -124,7 +124,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(text.utf8.count { $0 == UInt8(ascii: "x") } == 5000)
   }
 
-  @Test("hostile rows: 5000 short rows after a wide row create a linear number of cells")
+  @Test("hostile rows: cells grow linearly with the number of short rows after a wide row")
   func wideThenEmpty() {
     var rows = [TableBlock.Row((0..<256).map { cell("\($0)") })]
     for _ in 0..<5000 { rows.append(TableBlock.Row([cell("y", columns: 3)])) }
@@ -132,7 +132,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     #expect(table.body.reduce(0) { $0 + $1.cells.count } <= 2 * (5001 + 5256))
   }
 
-  @Test("a table that is rebuilt from its own rows is equal")
+  @Test("a table that is built again from its rows is the same table")
   func isStable() {
     var random = SplitMix(state: 7)
     for _ in 0..<2000 {
@@ -149,7 +149,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     }
   }
 
-  @Test("rows of equal length are unchanged, and one wider cell leaves no gap")
+  @Test("rows of equal length are unchanged, and after a change of one cell, no gap remains")
   func grid() {
     var random = SplitMix(state: 11)
     for number in 0..<1000 {
@@ -191,7 +191,7 @@ private func body(_ rows: [TableBlock.Cell]...) -> TableBlock {
     }
   }
 
-  @Test("a table without cells becomes a paragraph of its caption, or is removed")
+  @Test("a table without cells becomes a paragraph with its caption, or is removed without one")
   func captionAlone() {
     let blocks: Blocks = [.table(TableBlock(caption: [.text("c")], body: [TableBlock.Row([])]))]
     #expect(blocks == [.paragraph(Paragraph([.text("c")]))])

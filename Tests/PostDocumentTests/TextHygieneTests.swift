@@ -87,7 +87,7 @@ private func expectKept(
       Array(document.plainText.unicodeScalars) == Array("ab\n\nc".unicodeScalars))
   }
 
-  @Test("each scalar that is classified as plain is unchanged")
+  @Test("cleaning does not change a scalar that is classified as plain")
   func plainText() {
     var plainCount = 0
     for value in UInt32(1)...0x10_FFFF {
@@ -205,7 +205,7 @@ struct CodeAndLineHygieneTests {
     #expect(block.text == "b")
   }
 
-  @Test("an image title or description is reduced to one trimmed line with paired controls")
+  @Test("an image title or description becomes one trimmed line without unpaired controls")
   func lines() throws {
     let source = try #require(ImageSource("/a"))
     var image = InlineImage(source, alternative: " a\n\tb\u{202E} \u{2067}c ", title: " \n")

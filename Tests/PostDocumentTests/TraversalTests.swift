@@ -47,7 +47,7 @@ private let everything = Document([
     #expect(visitor.blocks == 14)
   }
 
-  @Test("a visitor that does not descend visits only the top-level blocks")
+  @Test("a visitor that does not visit children is called only for top-level blocks")
   func skipping() {
     struct TopLevel: Visitor {
       var count = 0
@@ -89,7 +89,7 @@ private let everything = Document([
     #expect(rewriter.rewrite(everything) == everything)
   }
 
-  @Test("a rewriter keeps a joiner at the start of a run that follows a letter")
+  @Test("a rewriter keeps a joiner at the start of a run if the run before ends with a letter")
   func joinersBetweenRuns() {
     let document = Document([
       .paragraph(
@@ -104,7 +104,7 @@ private let everything = Document([
     #expect(scalars(rewriter.rewrite(document)) == scalars(document))
   }
 
-  @Test("a rewriter of runs changes all runs, but not the text of code blocks")
+  @Test("a rewriter of inline runs is called for all runs, but not for the text of code blocks")
   func runs() {
     var rewriter = Uppercase()
     let tree = rewriter.rewrite(everything).tree
@@ -176,7 +176,7 @@ struct DocumentClosureTests {
     #expect(texts == ["a", "b", "c", "d", "e", "f", "g", "image", "h", "i", "j"])
   }
 
-  @Test("`links` lists links in reading order, once for adjacent runs with the same link")
+  @Test("`links` is in reading order and has one element for adjacent runs with the same link")
   func links() {
     let (a, b) = (link("https://a.example"), link("https://b.example"))
     let document = Document([

@@ -123,7 +123,7 @@ struct ImageTests {
 @Suite struct ListTests {
   private let items = [ListItem([]), ListItem([]), ListItem([])]
 
-  @Test("a list start that is the default or out of range is dropped")
+  @Test("a list start becomes nil if it is the default or out of range")
   func starts() {
     #expect(Numbering(start: 1) == Numbering())
     #expect(Numbering(start: 0).start == 0)

@@ -81,7 +81,7 @@ import Testing
     #expect(truncated >= 10)
   }
 
-  @Test("a corpus document is written in its source format without findings", arguments: samples)
+  @Test("a Tiptap or Quill document of the corpus is written without findings", arguments: samples)
   func writtenBack(sample: Sample) throws {
     let document = try sample.editor.decoder()
       .decode(try sample.contents(of: "\(sample.editor).json")).document

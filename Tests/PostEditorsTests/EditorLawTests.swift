@@ -46,7 +46,7 @@ import Testing
 
   /// Blocks are also tested alone, since one reported loss would hide others.
   @Test(
-    "a generated document that is written without a finding round-trips",
+    "a generated document round-trips if writing it gives no finding",
     arguments: [Editor.tiptap, .quill])
   func lossesAreReported(editor: Editor) {
     var silentCount = 0
@@ -67,7 +67,7 @@ import Testing
     #expect(silentCount > cases && reportedCount > cases / 3, "\(silentCount), \(reportedCount)")
   }
 
-  @Test("a generated document reduced to what Quill can hold round-trips if it has no finding")
+  @Test("a generated document reduced to Quill's features round-trips if it has no finding")
   func quillRoundTrip() {
     var heldCount = 0
     check { document in
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "a document that is read under a preset is unchanged by narrowing to the preset",
+    "narrowing to a preset does not change a document that was read under the preset",
     arguments: Policy.presetNames)
   func readingsAreNarrow(name: String) throws {
     let policy = try #require(Policy(preset: name))

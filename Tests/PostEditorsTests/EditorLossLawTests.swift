@@ -52,7 +52,7 @@ import Testing
   private static let values = [#""zq9""#, "7", "true", "-1.5", "1e99", #"{"zq9":1}"#, #"["zq9"]"#]
 
   @Test(
-    "a member added to any object changes the document or the report, or is an error",
+    "a member added to any JSON object changes the document, adds a finding or is an error",
     arguments: Editor.allCases)
   func everyMember(editor: Editor) throws {
     let samples = try EditorCorpusTests.samples.filter { $0.editor == editor }

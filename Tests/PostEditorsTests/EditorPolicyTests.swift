@@ -79,7 +79,7 @@ import Testing
     #expect(try Editor.tiptap.html(node("video", "https://a.example/b.mp4"), policy) == "")
   }
 
-  @Test("quotes and bold text are unwrapped or dropped by the policy, and counted")
+  @Test("quotes and bold text that the policy unwraps or drops are counted")
   func treatments() throws {
     let quote = tiptap(
       #"""
@@ -98,7 +98,7 @@ import Testing
     #expect(report.count(of: .elementUnwrapped) == 1)
   }
 
-  @Test("a Quill line break that the policy removes is reported, as an embed and in text")
+  @Test("a Quill line break that the policy replaces is reported, both U+2028 and embed")
   func lineBreaks() throws {
     let json = quill(#"{"insert":"a\u2028b"},{"insert":{"softbreak":true}},{"insert":"c\n"}"#)
     #expect(try Editor.quill.html(json, .caption) == "<p>a b c</p>")

@@ -47,7 +47,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("links and mentions in captions and summaries are kept or reported")
+  @Test("a link or mention in a caption or summary is kept, or its loss is reported")
   func targets() throws {
     let target = try #require(LinkTarget("/x"))
     let runs: Inlines = [
@@ -103,7 +103,7 @@ private let figure = Figure(
       ])
   }
 
-  @Test("a details summary that is an image is written to Tiptap as content of the details")
+  @Test("an image as the summary of details moves to the content of the details in Tiptap")
   func imagesInSummary() throws {
     let image = InlineImage(try #require(ImageSource("/i")), alternative: "")
     let details = Block.details(Details(summary: [Inline(.image(image))], []))
@@ -117,7 +117,7 @@ private let figure = Figure(
     #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
   }
 
-  @Test("adjacent runs whose marks Tiptap lacks are merged into one text node")
+  @Test("adjacent runs become one text node if they differ only in marks that Tiptap lacks")
   func mergedText() throws {
     let runs: Inlines = [
       .text("a"), .text("b", marks: .spoiler), Inline(.hashtag(try #require(Hashtag("c")))),
@@ -226,7 +226,7 @@ private let figure = Figure(
     #expect(json() == #"{"ops":[{"insert":"\n"}]}"#)
   }
 
-  @Test("a Delta that ends with a thematic break gets a line feed after the divider")
+  @Test("a thematic break at the end is written to a Delta as a divider and a line feed")
   func dividers() {
     #expect(
       json(.thematicBreak, paragraph("a"), .thematicBreak)
@@ -314,7 +314,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("a cell with spans is written to a Delta with an empty cell for each spanned cell")
+  @Test("a cell over several columns or rows is written to a Delta as a cell and empty cells")
   func spans() {
     let plain = ["x", "y", "z"].map { TableBlock.Cell(.data, [paragraph($0)]) }
     let table = TableBlock(body: [
@@ -359,7 +359,7 @@ private let figure = Figure(
     )
   }
 
-  @Test("details, quoted headings and other blocks that a Delta lacks become reported lines")
+  @Test("details and other blocks that a Delta lacks become lines, and the loss is reported")
   func losses() throws {
     let item = ListItem([paragraph("a"), paragraph("b")])
     let target = try #require(LinkTarget("/a"))

@@ -21,7 +21,7 @@ import Testing
     #expect(try Editor.tiptap.html(tiptap(formula)) == hidden)
   }
 
-  @Test("the caption of an image with a spoiler mark gets the spoiler mark")
+  @Test("an image with the spoiler mark passes the mark to its caption")
   func caption() throws {
     let image = #"{"type":"image","attrs":{"src":"/a","alt":"A","caption":"C"},\#(spoiler)}"#
     #expect(

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "between two equal Quill blocks, a second empty line is reported",
+    "between two Quill blocks of one kind, one empty line separates, and two are reported",
     arguments: [
       #""blockquote":true"#, #""code-block":"swift""#, #""code-block":true"#, #""list":"bullet""#,
       #""list":"ordered""#, #""table":"r""#,

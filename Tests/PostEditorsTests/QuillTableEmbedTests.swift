@@ -90,7 +90,7 @@ import Testing
     #expect(Editor.quill.failure(json) == Self.path + message)
   }
 
-  @Test("in a `table-embed` beyond the node limit, each row keeps at most one empty cell")
+  @Test("if a `table-embed` exceeds the node limit, each row keeps at most one empty cell")
   func hugeTables() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
@@ -111,7 +111,7 @@ import Testing
       ])
   }
 
-  @Test("rows beyond the `rows` of a `table-embed` count toward the limit of empty cells")
+  @Test("empty cells in rows beyond the `rows` of a `table-embed` count toward the limit")
   func furtherRows() throws {
     var policy = Policy.post
     policy.limits.nodes = 40
@@ -128,7 +128,7 @@ import Testing
         == "limit-nodes table-embed $.ops[0].insert")
   }
 
-  @Test("the empty cells of all `table-embed` tables count toward one limit")
+  @Test("all `table-embed` tables of a document share one limit of empty cells")
   func repeatedTables() throws {
     var policy = Policy.post
     policy.limits.nodes = .max

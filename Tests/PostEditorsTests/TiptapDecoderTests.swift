@@ -75,7 +75,7 @@ import Testing
         == "input is 4,181 bytes; the limit is 4,096 (limits.inputBytes)")
   }
 
-  @Test("a mention over the attribute limit of the policy becomes text")
+  @Test("a mention that exceeds the attribute byte limit of the policy becomes text")
   func longNames() throws {
     var policy = Policy.post
     policy.limits.attributeBytes = 1024

@@ -87,7 +87,7 @@ import Testing
     #expect(text(response.json).hasSuffix(#","paging":{"nextCursor":"n"}}"#))
   }
 
-  @Test("skipped invalid posts are written back at their index")
+  @Test("invalid posts, which are skipped when reading, are written at their original index")
   func droppedElements() throws {
     let json =
       #"{"feed":[5,{"x":1},\#(wholePost(1)),{"postId":"?"},\#(wholePost(2)),null],"paging":{}}"#
@@ -283,7 +283,7 @@ import Testing
     #expect(again == response)
   }
 
-  @Test("JSONEncoder writes null for a post with a duplicate member")
+  @Test("JSONEncoder writes null in place of a post that has two members with one name")
   func duplicateMember() throws {
     let files = Corpus.files(in: "feeds", ending: "duplicate-members.json")
     let response = try FeedApiResponse(json: try #require(files.first).bytes)
@@ -294,7 +294,7 @@ import Testing
     #expect(again.findings.count { $0.code == .elementDropped } == 1)
   }
 
-  @Test("a date or cursor that was a number keeps its digits through JSONEncoder")
+  @Test("a date or cursor that is a JSON number keeps its digits when JSONEncoder writes it")
   func numbersAsText() throws {
     let author = #""author": {"id": 1, "name": "A"}"#
     let response = try FeedApiResponse(
@@ -347,7 +347,7 @@ import Testing
         == "text-repaired $.feed[0].contentSummary")
   }
 
-  @Test("a string with an unpaired surrogate and invalid UTF-8 is reported once")
+  @Test("a string is reported once if it has both an unpaired surrogate and invalid UTF-8")
   func repairedOnce() throws {
     let start = bytes(#"{"feed": [{\#(plainPost), "contentSummary": "\ud800"#)
     let end = bytes(#"", "x": "\udc00"}, {\#(plainPost), "contentSummary": ""#)

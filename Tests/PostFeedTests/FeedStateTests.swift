@@ -54,7 +54,7 @@ import Testing
     #expect(notes.undescribedImageCount == 0)
   }
 
-  @Test("content over the byte limit is unreadable, with the reason")
+  @Test("content over the byte limit is marked as unreadable, with the reason")
   func largeContent() {
     let model = PostPreviewUiModel(preview(1, String(repeating: "x", count: 40_000)))
     guard case .unreadable(let reason) = model.content else {
@@ -104,7 +104,7 @@ import Testing
     #expect(!state.hasMore)
   }
 
-  @Test("a state that shows saved pages and interactions continues with the next page")
+  @Test("a feed state can show saved pages and interactions, and then load the next page")
   func savedPages() throws {
     var state = NewsFeedUiState()
     let request = try refresh(&state)
@@ -123,7 +123,7 @@ import Testing
     #expect(state.feed.map(\.likeCount) == [9])
   }
 
-  @Test("a page that was requested before a like was confirmed does not undo the like")
+  @Test("a like stays if a page that was requested before its confirmation arrives after it")
   func earlyPage() throws {
     var state = NewsFeedUiState()
     state.finish(
@@ -188,7 +188,7 @@ import Testing
     #expect(state.feed.map(\.likeCount) == [6])
   }
 
-  @Test("a figure whose image has no description counts as one undescribed image")
+  @Test("a figure with an image without description counts as one undescribed image")
   func figures() throws {
     let document = try Sanitizer().sanitize(
       "<figure><img src=https://a.example/1><figcaption>x</figcaption></figure>"

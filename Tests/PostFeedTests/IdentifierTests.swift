@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct IdentifierTests {
   @Test(
-    "a 64-bit integer, or a string with one, is read exactly as an identifier",
+    "an identifier is read from a 64-bit integer or from a string that contains one",
     arguments: [
       ("9007199254740993", 9_007_199_254_740_993), ("9223372036854775807", Int64.max),
       ("-9223372036854775808", Int64.min), ("0", 0), ("-0", 0),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "a fraction, an overflow or a string such as `007` is not an identifier",
+    "a fraction, a number over 64 bits or a string such as `007` is not an identifier",
     arguments: [
       ("1.0", "1.0"), ("1e3", "1e3"), ("9223372036854775808", "9223372036854775808"),
       ("9007199254740993.0", "9007199254740993.0"), ("\"\"", "the string ''"),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "JSONDecoder accepts and rejects the same identifiers as `init(json:)`",
+    "JSONDecoder and `init(json:)` accept the same identifiers, except for `1.0` and `1e3`",
     arguments: [
       "9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775808", "0",
       "-0", "\"9007199254740993\"", "\"9223372036854775807\"", "9223372036854775808", "1.5", "1e-5",
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "JSONDecoder accepts `1.0` and `1e3` as identifiers",
+    "JSONDecoder, unlike `init(json:)`, accepts `1.0` and `1e3` as identifiers",
     arguments: [("1.0", 1), ("1e3", 1000), ("9007199254740993.0", 9_007_199_254_740_993)])
   func otherCoderSpelling(json: String, expected: Int64) throws {
     let source = #"{"postId": \#(json), "author": {"id": 1}}"#

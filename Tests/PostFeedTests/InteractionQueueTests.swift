@@ -24,7 +24,7 @@ import Testing
     #expect(RetrySchedule(firstDelay: .seconds(-1)).delay(afterFailures: 9) == .zero)
   }
 
-  @Test("a failed interaction is due after its delay, and canceled at the attempt limit")
+  @Test("a failed interaction is due again after a delay, and canceled at the attempt limit")
   func failure() {
     var queue = InteractionQueue(schedule: RetrySchedule(maximumAttempts: 2))
     var random = Random(seed: 1)
@@ -45,7 +45,7 @@ import Testing
     #expect(queue.due(at: noon).map(\.id) == [like.id])
   }
 
-  @Test("a permanent failure cancels an interaction, and the next one of its post is due")
+  @Test("after a permanent failure cancels an interaction, the next one for the same post is due")
   func refusal() {
     var queue = InteractionQueue()
     var random = Random(seed: 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(queue.due(at: noon).map(\.id) == [2, 3])
   }
 
-  @Test("a queue of saved interactions keeps their delays and continues their numbers")
+  @Test("a queue of saved interactions keeps their delays, and new identifiers follow theirs")
   func savedQueue() {
     let row = UserInteraction(
       id: 5, postId: 1, userId: 7, action: .liked, status: .failed,

@@ -15,7 +15,7 @@ import PostFeed
       requestId: id, toUserId: 2, content: "", status: status, lastModifiedAt: date)
   }
 
-  @Test("sent messages are ordered by identifier, and unsent ones follow, ordered by date")
+  @Test("sent messages are ordered by identifier, and followed by unsent ones, ordered by date")
   func order() {
     let timeline = MessageTimeline(
       messages: [Self.message(5), Self.message(-1), Self.message(3), Self.message(5, "new")],
@@ -33,7 +33,7 @@ import PostFeed
     #expect(timeline.requests.map(\.requestId) == ["b", "c", "a", "d"])
   }
 
-  @Test("a response to a request replaces the request with its message, once")
+  @Test("a response replaces its request by the message, and a second one changes nothing")
   func confirmation() {
     var timeline = MessageTimeline(requests: [Self.request(7, ""), Self.request(8, "")])
     let response = NewMessageResponse(message: Self.message(1), fromMessageRequestId: "7")
@@ -46,7 +46,7 @@ import PostFeed
     #expect(timeline == once)
   }
 
-  @Test("a request that failed twice is kept until it is removed")
+  @Test("a request that failed twice counts both failures and can be removed")
   func failedMessage() throws {
     var timeline = MessageTimeline(requests: [Self.request("a", "2026-11-21T12:00:00Z")])
     timeline.markSent("a", at: try #require(Moment("2026-11-21T12:00:01Z")))

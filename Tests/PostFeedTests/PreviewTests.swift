@@ -46,7 +46,7 @@ import Testing
     #expect(again.content == summary)
   }
 
-  @Test("the preview image is that of the first image or video with an allowed URL")
+  @Test("the preview image comes from the first image or video that has an allowed image URL")
   func image() throws {
     let attachments: [PostFeed.Attachment] = [
       PostFeed.Attachment(id: 1, type: "AUDIO", contentUrl: "https://a.example/a.mp3"),
@@ -66,7 +66,7 @@ import Testing
     #expect(last.attachmentPreviewImageUrl == "https://a.example/4s.png")
   }
 
-  @Test("the author's summary replaces the start of the post, and a warning replaces both")
+  @Test("a preview shows the content warning, else the author's summary, else the post's start")
   func authorSummary() throws {
     let post = try post("<p>Long post</p>")
     #expect(
@@ -129,7 +129,7 @@ import Testing
     #expect(isOpen == ["comment", "post"].contains(name))
   }
 
-  @Test("closed details in the HTML of a preview become their summary and a spoiler")
+  @Test("in the HTML of a preview, closed details become their summary and spoiler text")
   func foldedDetails() throws {
     var preview = try PostPreview(post(""))
     preview.contentSummary = "<details><summary>more</summary><pre>a\nb</pre></details>"
@@ -175,7 +175,7 @@ import Testing
     #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")
   }
 
-  @Test("a `<!--more-->` comment ends the preview if the summarizer uses it")
+  @Test("a `<!--more-->` comment ends the preview unless the summarizer has no excerpt marker")
   func moreComment() throws {
     let marked = try post("<p>One</p><!--more--><p>Two</p>")
     #expect(try PostPreview(marked).contentSummary == "<p>One</p>")

@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("after any steps, the state is that of the server plus the queued interactions")
+  @Test("after any steps, the shown state is the server's state with queued interactions applied")
   func shownState() {
     let failure = LawRun(cases: 2000).failure(
       of: { seed in

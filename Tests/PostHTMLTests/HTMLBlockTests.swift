@@ -134,7 +134,7 @@ private func paragraph(_ text: String) -> Block {
         == "<ol reversed><li>a</li></ol>")
   }
 
-  @Test("a list item's only paragraph, alone or before lists, is written without `p`")
+  @Test("a list item's only paragraph is written without `p` if only lists follow")
   func bareParagraphs() {
     let inner = list(.bullet, ListItem([paragraph("b")]))
     #expect(
@@ -142,7 +142,7 @@ private func paragraph(_ text: String) -> Block {
         == "<ul><li>a<ul><li>b</li></ul><ul><li>b</li></ul></li></ul>")
   }
 
-  @Test("two paragraphs of an item, or a paragraph after another block, are written with `p`")
+  @Test("an item with two paragraphs, or a paragraph after another block, is written with `p`")
   func blockContents() {
     let inner = list(.bullet, ListItem([paragraph("b")]))
     #expect(
@@ -168,7 +168,7 @@ private func paragraph(_ text: String) -> Block {
     #expect(html([list(.bullet, ListItem([]))]) == "<ul><li></li></ul>")
   }
 
-  @Test("the checkbox of a task is followed by a space if text follows directly")
+  @Test("a space separates the checkbox of a task from text, but not from `p`")
   func tasks() {
     #expect(
       html([

@@ -25,7 +25,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         == "<p>&amp;lt;b&amp;gt; &amp;amp;amp; &lt;!--x--&gt; &lt;/p&gt; &lt;script&gt;</p>")
   }
 
-  @Test("characters that share a UTF-8 byte with the no-break space are not escaped")
+  @Test("a character that only shares a UTF-8 byte with the no-break space is not escaped")
   func sharedBytes() {
     #expect(html([.text("«ab¢»\u{A0}°à𠮠")]) == "<p>«ab¢»&nbsp;°à𠮠</p>")
   }
@@ -91,7 +91,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         + "</code></kbd></span></mark></sup></sub></s></u></em></strong></a></p>")
   }
 
-  @Test("adjacent runs with common marks share the outer tags")
+  @Test("adjacent runs with a common mark are written inside one tag for the mark")
   func commonPrefix() {
     #expect(
       html([
@@ -101,7 +101,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         == "<p><strong>a<em>b</em><code>c</code></strong><code>d</code>e</p>")
   }
 
-  @Test("`em` around two runs is written twice if `strong` covers only one of them")
+  @Test("for two emphasized runs, `em` is written twice if only one of the runs is strong")
   func innerTagsReopen() {
     #expect(
       html([.text("a", marks: [.strong, .emphasis]), .text("b", marks: .emphasis)])
@@ -125,7 +125,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
         + #"<a href="/b" title="t"><strong>4</strong></a><strong>5</strong></p>"#)
   }
 
-  @Test("a line break is written inside the tags that its neighboring runs share")
+  @Test("a line break is written inside the tags that the runs before and after it share")
   func lineBreaks() {
     #expect(
       html([
@@ -138,7 +138,7 @@ private func link(_ target: String, title: String? = nil) -> Hyperlink {
     #expect(html([.text("a", marks: .strong), .lineBreak]) == "<p><strong>a</strong></p>")
   }
 
-  @Test("links have the `rel` keywords, except links to own hosts and relative links")
+  @Test("all links have `rel` keywords, except links to own hosts and relative links")
   func relations() {
     let runs: Inlines = [
       .text("a", link: link("https://example.org/")), .text(" "),
@@ -205,7 +205,7 @@ struct HTMLMentionTests {
         + #"<span class="mention hashtag" data-id="1">#swift</span></p>"#)
   }
 
-  @Test("the `rel` of a hashtag starts with `tag`, also without other keywords")
+  @Test("the `rel` of a hashtag always starts with `tag`")
   func hashtags() throws {
     let hashtag = try #require(Hashtag("#swift", target: LinkTarget("https://example.org/t/swift")))
     #expect(
@@ -218,7 +218,7 @@ struct HTMLMentionTests {
         + "#swift</a></p>")
   }
 
-  @Test("a mention inside a link ends the link and keeps the marks, so links never nest")
+  @Test("a link is closed before a mention and reopened after it, so links do not nest")
   func noNestedLinks() throws {
     let mention = try #require(Mention("@ada", target: target))
     #expect(

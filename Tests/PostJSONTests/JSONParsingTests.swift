@@ -37,7 +37,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
 }
 
 @Suite struct JSONParsingTests {
-  @Test("JSON values keep their order and digits, and each value has a path")
+  @Test("members keep their order, numbers keep their digits, and each JSON value has a path")
   func values() throws {
     #expect(
       try outline(#" {"b": [1, 1.50, -0, 1e400, []], "a": {"x": null, "odd name": true}} "#) == [
@@ -60,7 +60,7 @@ private func message(_ text: String, maximumDepth: Int = 512) -> String? {
     #expect(tree.member("type", of: tree.root).flatMap { tree.string($0) } == "doc")
   }
 
-  @Test("a JSON number that is not an exact `Int` gives no integer")
+  @Test("the integer of a JSON number is nil for a fraction, an exponent or an overflow")
   func integers() throws {
     let tree = try JSONTree(
       parsing: Array(

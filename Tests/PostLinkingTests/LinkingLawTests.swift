@@ -51,7 +51,7 @@ private func runs(seed: UInt64) -> [Inline] {
   }
 
   @Test(
-    "text that is scanned in parts of one byte has the entities of the whole text",
+    "scanning text in parts of one byte finds the same entities as scanning it at once",
     arguments: finders)
   func partSizes(_ finder: LinkFinder) {
     var count = 0

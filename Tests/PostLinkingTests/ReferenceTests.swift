@@ -30,13 +30,13 @@ private func resolved(_ runs: Inlines) -> [Inline] {
         AccountName(user: "eve"), target: LinkTarget("https://x.example/@eve"))?.id == "4")
   }
 
-  @Test("a name without a host matches only if one account reference has this name")
+  @Test("a name without a host matches only if exactly one account reference has this user")
   func name() {
     #expect(references.account(AccountName(user: "bob"))?.id == "2")
     #expect(references.account(AccountName(user: "eve")) == nil)
   }
 
-  @Test("a name with another host does not match an account reference")
+  @Test("a name does not match an account reference with the same user on another host")
   func otherHost() {
     #expect(references.account(AccountName(user: "ada", host: "evil.example")) == nil)
   }
@@ -73,7 +73,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
     #expect(resolved(runs) == Array(runs))
   }
 
-  @Test("a mention or hashtag gets the missing target and identifier from its reference")
+  @Test("a mention or hashtag without target or identifier gets it from its reference")
   func completed() {
     #expect(
       resolved([
@@ -159,7 +159,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
     #expect(!Hyperlink(LinkTarget(target)!).isDeceptive(labeled: label))
   }
 
-  @Test("a deceptive link is listed if its host in the label spans two runs")
+  @Test("a link is listed as deceptive also if the host in its label spans two runs")
   func document() {
     let evil = Hyperlink(LinkTarget("https://evil.example")!)
     let document = Document([

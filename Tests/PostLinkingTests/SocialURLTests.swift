@@ -117,7 +117,7 @@ import Testing
     Finding("file names with unknown top-level domains", "a.tar.bz2 b.swift c.html"),
   ]
 
-  @Test("a URL without a scheme gets https in its address, and a mention has no address")
+  @Test("the address of a URL without a scheme starts with https, and that of a mention is nil")
   func address() {
     let entities = LinkFinder().entities(in: "a.org http://b.org HTTPS://c.org")
     #expect(entities.map(\.address) == ["https://a.org", "http://b.org", "HTTPS://c.org"])

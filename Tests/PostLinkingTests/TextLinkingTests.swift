@@ -32,7 +32,7 @@ private func linked(
       ])
   }
 
-  @Test("a URL across runs with different marks becomes one link that keeps the marks")
+  @Test("a URL that spans runs with different marks becomes one link and keeps the marks")
   func styledURL() {
     let target = link("https://example.org/a")
     #expect(
@@ -42,7 +42,7 @@ private func linked(
       ])
   }
 
-  @Test("a mention or hashtag across runs with different marks is not linked")
+  @Test("a mention or hashtag that spans runs with different marks is not linked")
   func styledMention() {
     let runs: Inlines = [
       .text("@a"), .text("da", marks: .strong), .text(" #b"), .text("c", marks: .code),
@@ -50,7 +50,7 @@ private func linked(
     #expect(linked(runs) == Array(runs))
   }
 
-  @Test("`@` or `#` directly after a letter of the previous run is not linked")
+  @Test("`@name` or `#tag` is not linked if the previous run ends with a letter")
   func neighbors() {
     let runs: Inlines = [
       .text("foo"), .text("@bar", marks: .strong), .text(" x"), .text("#y", marks: .emphasis),

@@ -38,7 +38,7 @@ import Testing
           + "</blockquote>") == "> a\n\n> > b")
   }
 
-  @Test("a list with one paragraph per item, also with nested lists, is written tight")
+  @Test("a list is tight if each item has one paragraph, with or without nested lists")
   func tightLists() throws {
     #expect(
       try markdown(
@@ -49,7 +49,7 @@ import Testing
         == "9. a\n10. b\n    1. c")
   }
 
-  @Test("a list with two paragraphs in an item, or around a list that starts with 2, is loose")
+  @Test("a list is loose if an item contains two paragraphs or a nested list numbered from 2")
   func looseLists() throws {
     #expect(
       try markdown(ofHTML: "<ul><li><p>a</p><p>b</p></li><li>c</li></ul>")
@@ -71,7 +71,7 @@ import Testing
           + "<ol><li>e</li></ol>") == "- a\n\n* b\n\n- c\n\n1. d\n\n1) e")
   }
 
-  @Test("a list item that starts with a list or is empty is written as Markdown")
+  @Test("an empty list item, or one that starts with a nested list, is written as Markdown")
   func listFirst() throws {
     #expect(
       try markdown(ofHTML: "<ul><li><ul><li>a</li><li>b</li></ul></li><li></li></ul>")
@@ -99,7 +99,7 @@ import Testing
           """)
   }
 
-  @Test("the checkbox of a task is written as HTML")
+  @Test("in Markdown, the checkbox of a task is an HTML tag")
   func tasks() throws {
     let open = "<input type=\"checkbox\" disabled>"
     let done = "<input type=\"checkbox\" disabled checked>"
@@ -187,7 +187,7 @@ import Testing
     #expect(try markdown(ofHTML: "<ul><li>\(paragraph)</li></ul>") == "- \(paragraph)")
   }
 
-  @Test("an item that consists of one tag is separated from its list by a blank line")
+  @Test("an item with only an HTML tag is separated from its nested list by a blank line")
   func loneTags() throws {
     let emoji = "<img class=\"emoji\" src=\"/a\" alt=\":a:\">"
     #expect(

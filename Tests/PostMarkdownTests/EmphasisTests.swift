@@ -17,7 +17,7 @@ import Testing
       try markdown(ofHTML: "<p>中文<strong>加粗</strong>中文</p>") == "中文**加粗**中文")
   }
 
-  @Test("emphasis delimiters next to each other are written as `**` and `_`")
+  @Test("adjacent delimiters of strong and emphasized text use different characters")
   func nested() throws {
     #expect(
       try markdown(ofHTML: "<p><strong>a <em>b</em> c</strong></p>") == "**a *b* c**")
@@ -32,7 +32,7 @@ import Testing
         == "**a b** *c*__d__")
   }
 
-  @Test("emphasis with a space at an end, or punctuation next to a letter, is written as tags")
+  @Test("emphasis is written as tags if it ends in a space, or in punctuation next to a letter")
   func fallback() throws {
     #expect(
       try markdown(ofHTML: "<p>a<strong> b</strong></p>") == "a<strong> b</strong>")
@@ -58,7 +58,7 @@ import Testing
         == "Say **“yes”**, *(no)*.")
   }
 
-  @Test("marks are written around links they contain, and split at links they overlap")
+  @Test("a mark is written around a link inside it, and split if it covers a part of the link")
   func links() throws {
     #expect(
       try markdown(
@@ -79,7 +79,7 @@ import Testing
         == "**a\\\nb**\\\n[d\\\ne](/c)")
   }
 
-  @Test("marks that CommonMark lacks are written as HTML tags around Markdown")
+  @Test("a mark that CommonMark lacks is an HTML tag, with its contents in Markdown")
   func otherMarks() throws {
     #expect(
       try markdown(

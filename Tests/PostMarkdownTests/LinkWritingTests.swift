@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "the destination of a link is escaped, or the link is written as HTML",
+    "a link is written as HTML if its destination cannot be escaped in Markdown",
     arguments: [
       ("https://example.org/b?c=d&e=f#g", "[a](https://example.org/b?c=d&e=f#g)"),
       ("/wiki/Swift_(bird)", "[a](/wiki/Swift_(bird))"), ("/b)c", #"[a](/b\)c)"#),
@@ -49,7 +49,7 @@ import Testing
         == #"[https://b.example/](https://b.example/ "c")"#)
   }
 
-  @Test("an image with an `alt` and without a size is written as Markdown")
+  @Test("an image is written as Markdown if it has an `alt` and no size, else as HTML")
   func images() throws {
     #expect(
       try markdown(ofHTML: "<p>a <img src=\"/b.png\" alt=\"A cat\" title=\"c\"></p>")
@@ -64,7 +64,7 @@ import Testing
         == "[![c](/b.png)](/a)")
   }
 
-  @Test("mentions, hashtags and custom emoji are written as HTML around Markdown")
+  @Test("mentions, hashtags and custom emoji are HTML tags, with text escaped as Markdown")
   func mentionsAndEmoji() throws {
     let mention = "<a class=\"u-url mention\" href=\"https://b.example/@ada\">"
     #expect(

@@ -159,14 +159,14 @@ import Testing
     #expect(try html(ofMarkdown: "~~~ {.d}\ne\n~~~") == "<pre><code>e</code></pre>")
   }
 
-  @Test("blank lines that are removed from a hostile source are reported")
+  @Test("a report contains that blank lines were removed from a hostile source")
   func blankLines() throws {
     let source =
       String(repeating: "- ", count: 150) + "a\n\n    b" + String(repeating: "\n", count: 40) + "c"
     #expect(try MarkdownDecoder().decode(source).report.count(of: .markupRepaired) == 1)
   }
 
-  @Test("a removed link or image is reported with the offset of its bracket or block")
+  @Test("a removed link or image has an offset, and a removed autolink that of its block")
   func links() throws {
     #expect(
       try findings("a [b](javascript:x)\n\n> - c <vbscript:d>\n>   ![e](file:f)") == [
@@ -207,7 +207,7 @@ import Testing
       try findings("a\n\n> b\u{7}c") == ["character-removed - @5"])
   }
 
-  @Test("findings have no offsets if hostile Markdown was shortened before parsing")
+  @Test("if hostile Markdown is shortened before parsing, its findings have no offsets")
   func changed() throws {
     let source = String(repeating: "- ", count: 200) + "a\n" + String(repeating: "\n", count: 99)
     #expect(try findings("<style>a</style>\n\n" + source).contains("limit-depth ul @?"))

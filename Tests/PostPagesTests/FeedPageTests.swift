@@ -113,7 +113,7 @@ import Testing
         """)
   }
 
-  @Test("without styling, post text that imitates author and warning lines is indented")
+  @Test("without styling, post text is indented, so that it cannot imitate author or warning lines")
   func imitations() throws {
     let json = #"""
       {"post": {"postId": 1, "content": "<p>x</p><p>by Grace Hopper 1h<br>\#
@@ -143,7 +143,7 @@ import Testing
         """)
   }
 
-  @Test("a caption link whose label names another host is reported")
+  @Test("a link in a caption is reported if its label names another host")
   func hostileCaptions() throws {
     let file = try #require(Corpus.files(in: "feeds", ending: "hostile-detail.json").first)
     let page = try FeedPage(options(90), now: now, captions: .html).render(file.bytes)
@@ -221,7 +221,7 @@ import Testing
         """)
   }
 
-  @Test("a deceptive link and an image without a description are reported below the post")
+  @Test("below a post, its deceptive links and images without a description are counted")
   func notes() throws {
     let json = """
       {"post": {"postId": 1, "author": {"id": 1, "name": "A"}, "createdAt": "2026-11-21T12:00:00Z",

@@ -12,7 +12,7 @@ import Testing
     return InspectPage(options, format: format).render(source.utf8, report: report)
   }
 
-  @Test("each part of a wrapped source line has its markers on the line below")
+  @Test("a wrapped source line has the markers below each of its parts")
   func longLine() throws {
     let page = try rendered("<p onclick=x>\u{1B}Hi", TerminalOptions(width: 12, styling: .plain))
     #expect(

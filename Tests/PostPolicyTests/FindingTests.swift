@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "the message of each finding code has no unfilled placeholder",
+    "the message of each finding code has all placeholders filled",
     arguments: Finding.Code.allCases)
   func placeholders(code: Finding.Code) {
     let finding = Finding(code, element: "a", attribute: "b", limit: 1)
@@ -109,7 +109,7 @@ import Testing
     #expect(positions[1] == nil)
   }
 
-  @Test("adding positions sorts findings by position, with those without position last")
+  @Test("adding positions sorts findings by position, and those without one are last")
   func report() {
     var report = Report()
     report.add(Finding(.elementMapped, at: .path("$.b")))

@@ -192,7 +192,7 @@ private func without(_ kind: InlineKinds) -> Policy {
         == ["element-mapped br $.content[0].content[1]"])
   }
 
-  @Test("a removed line break between a mention and a link to its target is a linked space")
+  @Test("a mention, line break and link with one target become one link if only links are allowed")
   func lineBreaksInLinks() throws {
     var policy = Policy.caption
     policy.inlines = [.link]
@@ -206,7 +206,7 @@ private func without(_ kind: InlineKinds) -> Policy {
         ])
   }
 
-  @Test("removing an image between a space and a line break leaves one space")
+  @Test("without images and line breaks, a space, image and line break become one space")
   func spacesBeforeLineBreaks() throws {
     var policy = without(.lineBreak)
     policy.inlines.remove(.image)
@@ -217,7 +217,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       ])
   }
 
-  @Test("the link of a removed image does not affect the line break next to it")
+  @Test("a space in place of a line break is not linked because of a removed image next to it")
   func lineBreaksNextToImages() throws {
     var policy = without(.lineBreak)
     policy.inlines.remove(.image)
@@ -327,7 +327,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(policy, nested) == ["limit-depth $"])
   }
 
-  @Test("a list that the policy removes does not count toward the depth limit")
+  @Test("a list that the policy does not allow does not count toward the depth limit")
   func depthOfRemovedContainers() {
     var policy = without(.list)
     policy.limits.depth = 1
@@ -338,7 +338,7 @@ private func without(_ kind: InlineKinds) -> Policy {
       ])
   }
 
-  @Test("text beyond the node limit is kept in one paragraph")
+  @Test("text that exceeds the node limit is kept in one paragraph")
   func nodes() {
     var policy = Policy.post
     policy.limits.nodes = 2

@@ -71,7 +71,7 @@ struct PolicyJSONTests {
     #expect(try JSONDecoder().decode(Policy.self, from: json) == policy)
   }
 
-  @Test("the JSON of the preset `bio` has the expected members and values")
+  @Test("the preset `bio` has the expected JSON")
   func form() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -154,7 +154,7 @@ struct PolicyJSONTests {
       ) == changed)
   }
 
-  @Test("empty lists of blocks, inlines, marks, schemes and sources allow nothing")
+  @Test("an empty list for `blocks`, `inlines`, `marks`, `schemes` or `sources` allows nothing")
   func empty() throws {
     let policy = try decode(
       #"""

@@ -9,7 +9,7 @@ import Testing
     ("post", .post),
   ]
 
-  @Test("each preset from `caption` to `post` allows everything the previous preset allows")
+  @Test("in the order `caption` to `post`, each preset allows all that the previous one allows")
   func ladder() {
     for ((lowerName, lower), (upperName, upper)) in zip(
       PresetTests.ladder, PresetTests.ladder.dropFirst())

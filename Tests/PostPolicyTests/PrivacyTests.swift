@@ -18,7 +18,7 @@ private func policy(_ json: String) throws -> Policy {
     #expect(try policy(#"{"extends": "comment", "privacy": "standard"}"#) == expected)
   }
 
-  @Test("`strict` privacy is `standard` and limits images to own hosts")
+  @Test("`strict` privacy does what `standard` does and limits images to own hosts")
   func strict() throws {
     let strict = try policy(
       #"{"extends": "post", "privacy": "strict", "links": {"ownHosts": ["*.own.example"]}}"#)
@@ -30,7 +30,7 @@ private func policy(_ json: String) throws -> Policy {
     #expect(try policy(#"{"extends": "post", "privacy": "strict"}"#).images.hosts == .only([]))
   }
 
-  @Test("a single key in a policy overrides the value that `privacy` sets")
+  @Test("a policy option overrides the value that `privacy` gives it")
   func overriding() throws {
     let policy = try policy(
       #"""
@@ -45,7 +45,7 @@ private func policy(_ json: String) throws -> Policy {
     #expect(policy.images.http == .upgrade)
   }
 
-  @Test("a policy with `privacy` is written as single options and round-trips")
+  @Test("a policy with `privacy` is written without `privacy`, as separate options")
   func roundTrip() throws {
     let read = try policy(
       #"""
@@ -154,7 +154,7 @@ private func policy(_ json: String) throws -> Policy {
     return ImageSource(text).flatMap { images.admitted($0) }?.description
   }
 
-  @Test("hosts, http upgrades and sources of images are set apart from those of links")
+  @Test("images have their own options for hosts, http upgrades and sources")
   func settings() {
     #expect(admitted("http://a.example/b") { $0.http = .upgrade } == "https://a.example/b")
     #expect(admitted("http://a.example:8/b") { $0.http = .upgrade } == "http://a.example:8/b")

@@ -17,7 +17,7 @@ private func policy(_ treatments: KeyValuePairs<String, ElementTreatments.Treatm
 @Suite("Elements shown as text")
 struct ShownElementTests {
   @Test(
-    "an element with the treatment `show` keeps its tags as text and its contents as markup",
+    "with the treatment `show`, the tags of an element become text, and its contents are read",
     arguments: [
       (
         "marquee", "<marquee>a <b>b</b></marquee>",
@@ -58,7 +58,7 @@ struct ShownElementTests {
   }
 
   @Test(
-    "a `script` with the treatment `show` keeps its tags and its code as text",
+    "with the treatment `show`, the tags and the code of a `script` become text",
     arguments: [
       (
         "script", "<script>alert(\"<b>&amp;\")</script>c",

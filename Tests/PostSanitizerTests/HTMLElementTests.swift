@@ -6,7 +6,7 @@ import Testing
 @Suite("Paragraphs and white space")
 struct ParagraphTests {
   @Test(
-    "white space collapses across tags and is removed at the edges of blocks",
+    "white space collapses across inline tags and is removed at the edges of blocks",
     arguments: [
       ("<p> a  <b>  b </b> c </p>", "<p>a <strong>b </strong>c</p>"),
       ("<p>a</p> \n <p>b</p>", "<p>a</p><p>b</p>"),
@@ -104,7 +104,7 @@ struct ParagraphTests {
     #expect(try html("a<span style=\"\(style)\">x</span>") == "<p>a\(expected)</p>")
   }
 
-  @Test("a style such as `font-weight:normal` removes the mark of its element and its ancestors")
+  @Test("`font-weight:normal` removes the strong mark of the element and of its ancestors")
   func removal() throws {
     #expect(try html("<b style=\"font-weight:normal\">x</b>") == "<p>x</p>")
     #expect(
@@ -112,7 +112,7 @@ struct ParagraphTests {
     #expect(try html("<i>a<em style=\"font-style:normal\">x</em></i>") == "<p><em>a</em>x</p>")
   }
 
-  @Test("`text-decoration` on `u` replaces the underline, and keeps the marks of ancestors")
+  @Test("`text-decoration` on `u` replaces its underline, but no mark of an ancestor")
   func decorations() throws {
     #expect(try html("<u style=\"text-decoration:none\">a</u>") == "<p>a</p>")
     #expect(try html("<u style=\"text-decoration:line-through\">a</u>") == "<p><s>a</s></p>")
@@ -278,7 +278,7 @@ struct ListTests {
   }
 
   @Test(
-    "a code class that does not name a valid language is ignored",
+    "a class of `code` is ignored if it does not name a valid language",
     arguments: [
       "language-", "language-a\"b", "language-<b>", "language-é", "swift", "language-../x",
     ])
@@ -287,7 +287,7 @@ struct ListTests {
     #expect(try html("<pre><code class=\"\(escaped)\">x") == "<pre><code>x</code></pre>")
   }
 
-  @Test("elements in `pre` become their text, and images their alternative text")
+  @Test("in `pre`, an element becomes its text, and an image its alternative text")
   func markup() throws {
     #expect(
       try html("<pre><b>a</b><br><p>b</p><ul><li>c</ul><img src=/d alt=e></pre>")
@@ -378,7 +378,7 @@ struct MentionTests {
   }
 
   @Test(
-    "a mention with an image, a line break, no text or another element is not recognized",
+    "a mention with an image, line break or no text, or on `b` or `div`, is not recognized",
     arguments: [
       "<a class=mention href=/@a><img src=/b></a>", "<a class=mention href=/@a>a<br>b</a>",
       "<a class=mention href=/@a></a>c",
@@ -425,7 +425,7 @@ struct MentionTests {
 @Suite("Direction, language and alignment")
 struct LayoutTests {
   @Test(
-    "`dir`, `lang` and `align` of an element apply to the blocks inside the element",
+    "`dir`, `lang` and `align` of an element are inherited by the blocks inside it",
     arguments: [
       ("<div dir=rtl><p>a", "<p dir=\"rtl\">a</p>"),
       ("<div dir=rtl><p dir=LTR>a", "<p dir=\"ltr\">a</p>"),

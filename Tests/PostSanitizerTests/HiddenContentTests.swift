@@ -55,7 +55,7 @@ import Testing
         .contains("<p><span class=\"spoiler\">a</span></p><p><span class=\"spoiler\">b</span></p>"))
   }
 
-  @Test("text beyond the node limit becomes one spoiler if a part of it is hidden")
+  @Test("if text that exceeds the node limit is partly hidden, all of it becomes one spoiler")
   func nodeLimit() throws {
     let policy = limited { $0.nodes = 2 }
     #expect(

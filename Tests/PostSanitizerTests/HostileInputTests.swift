@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test("a long link that is reopened in 10,000 blocks makes the output at most 10 times larger")
+  @Test("output with a long link that continues in 10,000 blocks is at most 10 times the source")
   func reopenedLinks() throws {
     for attribute in ["href=\"/", "href=/ title=\""] {
       let source =
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("a link over 41 blocks counts as 41 links, so the output passes the same policy")
+  @Test("a link over 41 blocks counts as 41 links, so sanitizing the output does not change it")
   func linksInEveryBlock() throws {
     let source = "<a href=http://e.example/x>" + String(repeating: "<p>x", count: 41)
     let once = try html(source, .bio)
@@ -44,7 +44,7 @@ import Testing
     #expect(try html(once, .bio) == once)
   }
 
-  @Test("the node limit counts blocks after conversion, so the output passes the same policy")
+  @Test("the node limit counts converted blocks, so sanitizing the output does not change it")
   func nodesOfNarrowedBlocks() throws {
     for piece in ["<pre>x</pre>", "<h1>x</h1>", "<ul><li>x</ul>"] {
       let once = try html(String(repeating: piece, count: 150), .caption)

@@ -78,7 +78,7 @@ import Testing
     #expect(many.report.count(of: .nodeLimit) == 1)
   }
 
-  @Test("attributes up to the limit per tag are kept, and the rest is removed with one finding")
+  @Test("attributes beyond the limit of a tag are removed with one finding")
   func attributes() throws {
     let policy = limited { $0.attributesPerTag = 8 }
     #expect(try html("<p a b c d e f g dir=rtl>a", policy) == "<p dir=\"rtl\">a</p>")
@@ -124,7 +124,7 @@ import Testing
     #expect(try html("<img src=/a alt='\(nuls)'>", policy) == "<p><img src=\"/a\"></p>")
   }
 
-  @Test("a URL at the byte limit is kept, and one that exceeds it when escaped is removed")
+  @Test("a URL at the byte limit is kept, but removed if escaping makes it longer than the limit")
   func attributeBytesOfURLs() throws {
     let policy = limited { $0.attributeBytes = 1024 }
     let path = "/" + String(repeating: "a", count: 1020)

@@ -57,7 +57,7 @@ import Testing
       try findings("<a href='\u{1}https://x.example/'>t</a>") == ["character-removed @9"])
   }
 
-  @Test("a control character is removed from `alt`, and makes a class name unknown")
+  @Test("a control character is removed from `alt`, but a class name that contains one is unknown")
   func controlsInText() throws {
     #expect(
       try html("<img src=/a alt='b&#1;c\u{2}\u{C}d'>") == "<p><img src=\"/a\" alt=\"bc d\"></p>")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "each preset keeps links with its own schemes and removes all other links",
+    "each preset keeps links with the schemes that it allows and removes all other links",
     arguments: [
       ("caption", ["http", "https"]), ("bio", ["http", "https", "mailto"]),
       ("message", ["http", "https", "mailto", "tel", "sms", "xmpp", "matrix"]),

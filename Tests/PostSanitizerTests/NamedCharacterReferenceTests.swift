@@ -3,7 +3,7 @@ import Testing
 @testable import PostSanitizer
 
 @Suite struct NamedCharacterReferenceTests {
-  @Test("each name of a character reference is found, and names that differ slightly are not")
+  @Test("each character reference name is found, but not a name that differs in one character")
   func names() {
     let tables = [
       (NamedReferences.withSemicolon, NamedReferences.withSemicolonData, 2125),

@@ -45,7 +45,7 @@ struct TagTests {
     #expect(try html("<a href=>t</a>") == "<p>t</p>")
   }
 
-  @Test("an attribute value without closing quote ends with its tag, unlike in browsers")
+  @Test("an attribute value without closing quote ends at `>`, unlike in browsers")
   func unclosedQuote() throws {
     #expect(
       try html("<a href='https://x.example/>one</a> <b>two</b>")
@@ -124,7 +124,7 @@ struct EndOfSourceTests {
     #expect(try text(source) == source.trimmingTrailingSpace)
   }
 
-  @Test("an unfinished end tag at the end is dropped, or is text if it has attributes")
+  @Test("an unfinished end tag at the end of the source is dropped, or text if it has attributes")
   func endTags() throws {
     #expect(try text("a</b") == "a")
     #expect(try text("a</b c=\"d") == "a</b c=\"d")
@@ -242,7 +242,7 @@ struct CharacterTests {
     #expect(try html("a\u{C}b") == "<p>a b</p>")
   }
 
-  @Test("NUL is removed from text and becomes U+FFFD in names and values")
+  @Test("NUL is removed from text, and becomes U+FFFD in attribute values and in names")
   func nul() throws {
     #expect(try html("a\0b") == "<p>ab</p>")
     #expect(try html("<img src=/c alt=\"a\0b\">") == "<p><img src=\"/c\" alt=\"a\u{FFFD}b\"></p>")
@@ -270,7 +270,7 @@ struct CharacterTests {
 @Suite("Tokenization: character references")
 struct CharacterReferenceTests {
   @Test(
-    "each named character reference of HTML is decoded",
+    "named character references of the HTML standard are decoded",
     arguments: [
       ("&lt;", "<"), ("&LT;", "<"), ("&amp;", "&"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"),
       ("&hellip;", "…"), ("&NotEqualTilde;", "≂\u{338}"), ("&fjlig;", "fj"), ("&Afr;", "𝔄"),
@@ -337,7 +337,7 @@ struct CharacterReferenceTests {
     #expect(try text(source) == source)
   }
 
-  @Test("character references to controls are removed, and those to white space collapse")
+  @Test("a reference to a control character is removed, and one to white space collapses")
   func controls() throws {
     #expect(try text("a&#1;b&#27;c&#10;&#9;d") == "abc d")
     #expect(try html("<pre>a&#10;b&#13;c</pre>") == "<pre><code>a\nb\nc</code></pre>")

@@ -36,7 +36,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "a block element closes the open paragraph, and open formatting continues after it",
+    "a block element closes the open paragraph, but formatting continues in the next block",
     arguments: [
       ("<p><b>1<p>2", "<p><strong>1</strong></p><p><strong>2</strong></p>"),
       ("<p><b>1</p>2</b>3", "<p><strong>1</strong></p><p><strong>2</strong>3</p>"),
@@ -70,7 +70,7 @@ struct FormattingTests {
         == "<p><a href=\"/1\">1</a><a href=\"/2\">2</a></p><p><a href=\"/2\">3</a></p>")
   }
 
-  @Test("a link that is not closed in a table cell ends with the cell")
+  @Test("a link that is opened in a table cell and not closed ends with the cell")
   func linksAndCells() throws {
     #expect(
       try html("<table><tr><td><a href=/1>1<td>2</table>3")
@@ -82,7 +82,7 @@ struct FormattingTests {
     #expect(try html("<nobr>1<nobr>2</nobr>3") == "<p>123</p>")
   }
 
-  @Test("formatting in `marquee` ends with `marquee`, and formatting in `button` continues")
+  @Test("open formatting ends at the end of a `marquee`, but continues after a `button`")
   func markers() throws {
     #expect(try html("<marquee><b>1</marquee>2") == "<p><strong>1</strong>2</p>")
     #expect(try html("<button><b>1</button>2") == "<p><strong>12</strong></p>")
@@ -144,7 +144,7 @@ struct BlockTests {
     #expect(try html("<b>1</b></b></i></div>2") == "<p><strong>1</strong>2</p>")
   }
 
-  @Test("a paragraph in a button does not end the paragraph around the button")
+  @Test("in a button, `<p>` does not close a `p` that contains the button")
   func buttonScope() throws {
     #expect(try html("<p>1<button><p>2</button>3") == "<p>1</p><p>2</p><p>3</p>")
   }
@@ -323,7 +323,7 @@ struct ForeignContentTests {
     #expect(try text("<svg>1<\(name)>2").contains("2"))
   }
 
-  @Test("the end tag of an element around `svg` ends `svg`")
+  @Test("the end tag of an element that contains an open `svg` also closes the `svg`")
   func endAround() throws {
     #expect(try html("<p>1<svg>2</p>3") == "<p>1</p><p>3</p>")
     #expect(try html("<b>1<svg>2</b>3").contains("2") == false)

@@ -22,7 +22,7 @@ import Testing
     #expect(try html(Array("a".utf8) + [0xF0, 0x9F, 0x98]) == "<p>a\u{FFFD}</p>")
   }
 
-  @Test("an ill-formed UTF-8 sequence does not consume the tag or quote after it")
+  @Test("a tag or quote directly after an ill-formed UTF-8 sequence is kept")
   func followers() throws {
     #expect(
       try html([0xE2] + Array("<b>x</b>".utf8)) == "<p>\u{FFFD}<strong>x</strong></p>")

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "words between spaces are counted, and in Chinese, Japanese and Thai the letters",
+    "words between spaces are counted; in Chinese, Japanese and Thai, letters are counted",
     arguments: [
       ("", 0, 0), ("one two\u{A0}three", 3, 0), ("well-known don't 3.5 — & …", 3, 0),
       ("before—after", 2, 0), ("naïve Привет שלום", 3, 0), ("日本語 text", 1, 3),
@@ -94,7 +94,7 @@ import Testing
     #expect(overview.unspacedLetterCount == unspaced)
   }
 
-  @Test("line breaks and blocks end a word, marks do not, and words in code count")
+  @Test("a word ends at a line break or block, but not at a mark, and words in code are counted")
   func wordEnds() {
     let overview = overview(
       paragraph(

@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  @Test("a summary that is cut after a no-break space does not end with the space")
+  @Test("a no-break space directly before the cut of a summary is removed")
   func blankEnds() {
     #expect(summary(paragraph("\u{A0}one two"), limit: 2).plainText == "…")
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(short.plainText == String(repeating: "\u{1F1E9}\u{1F1EA}", count: 9) + "…")
   }
 
-  @Test("a summary shows no spoiler or closed details inside nested details")
+  @Test("spoilers and closed details inside open details are hidden in a summary")
   func nestedDetails() {
     let hidden = paragraph(.text("SECRET", marks: .spoiler), .text(" seen"))
     let inner = Details(
@@ -119,7 +119,7 @@ import Testing
     #expect(summary(block).plainText == "“deep”")
   }
 
-  @Test("Hebrew text with directional marks is cut at the limit of visible characters")
+  @Test("directional marks do not count toward the limit at which Hebrew text is cut")
   func directionalMarks() {
     let text = String(repeating: "\u{200F}א\u{200E}", count: 1000)
     let short = summary(paragraph(text), limit: 5) { $0.byteLimit = 1000 }

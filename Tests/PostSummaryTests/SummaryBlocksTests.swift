@@ -39,7 +39,7 @@ import Testing
         == Document([paragraph(.text("News", marks: .strong)), paragraph("text")]))
   }
 
-  @Test("a heading whose text equals the title is omitted")
+  @Test("a heading that repeats the title is omitted")
   func title() {
     let heading = Block.heading(Heading(level: 1, [.text("My "), .text("news", marks: .emphasis)]))
     let short = summary(heading, paragraph("text")) { $0.title = "My news" }
@@ -80,7 +80,7 @@ import Testing
     #expect(short.omitted.codeBlocks == 0)
   }
 
-  @Test("a quote is omitted if there is other text, else shown in quotation marks")
+  @Test("a quote is shown in quotation marks if there is no other text, else omitted")
   func quotes() {
     let quote = Block.quote(Quote([paragraph("said"), .quote(Quote([paragraph("before")]))]))
     let both = summary(quote, paragraph("answer"))
@@ -117,7 +117,7 @@ import Testing
     #expect(text.omitted.isComplete)
   }
 
-  @Test("a document without text becomes the label of its first image or table")
+  @Test("the summary of a document without text is the label of its first image or table")
   func labels() {
     let table = Block.table(
       TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [paragraph("1")])])]))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("a run that starts with 2100 blanks truncates the summary")
+  @Test("a summary is cut before a run that starts with 2100 no-break spaces")
   func blankNames() {
     let blank = String(repeating: "\u{A0}", count: 2100)
     for run in [Inline.mention(blank + "seen"), .hashtag(blank + "seen"), .text(blank + "seen")] {
@@ -54,7 +54,7 @@ import Testing
         == Document([paragraph(.text("see "), .text("the long", link: home), .text("…"))]))
   }
 
-  @Test("a link label that is its URL is shortened, and omitted if it still does not fit")
+  @Test("a link label that is a URL is shortened, or omitted if the short form does not fit")
   func bareURLs() {
     let long = "https://www.example.org/a/very/long/path/to/something?with=query"
     let address = paragraph(.text("see "), .text(long, link: link(long)), .text(" now and then"))
@@ -70,7 +70,7 @@ import Testing
     #expect(summary(bare).plainText == "example.org")
   }
 
-  @Test("limits of `Int.max` do not trap")
+  @Test("limits of `Int.max` do not overflow")
   func largestLimits() {
     var options = SummaryOptions(
       limit: .max, lineLimit: .max, byteLimit: .max, clusterByteLimit: .max, urlLimit: .max)
@@ -112,7 +112,7 @@ import Testing
     #expect(summary(hidden, paragraph(image("x"))).plainText == "[spoiler]")
   }
 
-  @Test("an image between spaces is omitted with one of the spaces")
+  @Test("if an image between spaces is omitted, so is one of the spaces")
   func images() {
     let short = summary(paragraph(.text("a "), image("x"), .text(" b"), image("y")))
     #expect(short.document == Document([paragraph("a b")]))
@@ -152,7 +152,7 @@ import Testing
     #expect(summary(paragraph("text"), tags).plainText == "text\n#a #b")
   }
 
-  @Test("the last links and marks are removed at the byte limit, and their text is kept")
+  @Test("over the byte limit, the last links and marks are removed, and their text is kept")
   func bytes() {
     let home = link("https://example.org/" + String(repeating: "a", count: 100))
     let block = paragraph(

@@ -7,7 +7,7 @@ import Testing
     paragraph("Before."), paragraph("<!--more-->"), paragraph("Behind."),
   ])
 
-  @Test("the text before the excerpt marker becomes the summary if it fits")
+  @Test("the text before the excerpt marker becomes the summary if it is within the limit")
   func marker() {
     let short = Summarizer().summarize(marked)
     #expect(short.plainText == "Before.")
@@ -18,7 +18,7 @@ import Testing
     #expect(tiny.source == .automatic)
   }
 
-  @Test("an excerpt marker without text before it is shown as text")
+  @Test("an excerpt marker at the start of a document is shown as text")
   func lonely() {
     let document = Document([paragraph("<!--more-->"), paragraph("Behind.")])
     #expect(Summarizer().summarize(document).plainText == "<!--more-->\nBehind.")
@@ -32,7 +32,7 @@ import Testing
     #expect(Summarizer().summarize(document).plainText == "a\nb")
   }
 
-  @Test("the author's summary replaces the excerpt, and is cut at the limit")
+  @Test("the author's summary is used in place of the excerpt, and is cut at the limit")
   func explicit() {
     let own = Document([paragraph("In my own words")])
     let short = Summarizer(SummaryOptions(limit: 10)).summarize(marked, explicit: own)
@@ -43,7 +43,7 @@ import Testing
     #expect(fallback.source == .excerpt)
   }
 
-  @Test("an excerpt replaces the start of the document if it fits")
+  @Test("an excerpt is used in place of the start of the document if it is within the limit")
   func excerpt() {
     let document = Document([paragraph("Before."), paragraph("Behind.")])
     let excerpt = Document([paragraph("Before.")])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "an excerpt of only images or of the whole post is ignored, and one of a quote is used"
+    "an excerpt is ignored if it has only images or is the whole post"
   )
   func unusualExcerpts() {
     let document = Document([paragraph(image("Sea")), paragraph("Behind.")])

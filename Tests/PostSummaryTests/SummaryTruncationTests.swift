@@ -32,7 +32,7 @@ private let path = String(repeating: "a", count: 300)
     #expect(cut.graphemeCount == expected.count)
   }
 
-  @Test("a flag of tag characters is kept after 225 to 260 letters", arguments: 225...260)
+  @Test("a flag made of tag characters is kept after 225 to 260 letters", arguments: 225...260)
   func flags(position: Int) {
     let flag = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}"
     let text = String(repeating: "a", count: position) + flag
@@ -40,14 +40,14 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a final space with a combining mark or a wide space counts toward the limit",
+    "a final wide space, or a final space with a combining mark, counts toward the limit",
     arguments: [("ab \u{301}", 2, "a…"), ("ab\u{3000}", 2, "a…"), ("ab \u{301}", 3, "ab \u{301}")])
   func spaces(text: String, limit: Int, expected: String) {
     #expect(summary(paragraph(text), limit: limit).plainText == expected)
     #expect(summary(paragraph(.text("ab "), image()), limit: 2).plainText == "ab")
   }
 
-  @Test("the limit 1 gives an ellipsis, or nothing if its markup exceeds the byte limit")
+  @Test("with limit 1, the summary is an ellipsis, or empty if its HTML exceeds the byte limit")
   func smallest() {
     #expect(summary(paragraph(fox), limit: 1) { $0.byteLimit = 10 }.plainText == "…")
     #expect(summary(paragraph(fox), limit: 1).plainText == "")
@@ -63,7 +63,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a mention, hashtag, shortcode or URL in plain text is kept whole or omitted",
+    "`@name`, `#tag`, `:name:` or a URL in plain text is omitted if it does not fit",
     arguments: [
       ("hi @ada_lovelace_of_london", 12, "hi…"),
       ("hi @ada_lovelace_of_london, you", 28, "hi @ada_lovelace_of_london…"),
@@ -87,7 +87,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "text before and after omitted images counts as one word",
+    "text before and after omitted images is one word if no space separates it",
     arguments: [(24, "afterbefore…"), (20, "afterbefore…"), (13, "afterbefore…")])
   func namesAcrossImages(limit: Int, expected: String) {
     let block = paragraph(.text("afterbefore javascript:"), image(), image(), .text("& so on"))
@@ -96,7 +96,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a URL with a Japanese path is kept whole or omitted",
+    "a URL with a Japanese path is omitted if it does not fit",
     arguments: [
       ("見て https://ja.example/wiki/日本語の歴史 です", 33, "見て…"),
       ("見て https://ja.example/wiki/日本語の歴史 です", 34, "見て https://ja.example/wiki/日本語の歴史…"),
@@ -110,7 +110,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a linked URL at the start becomes its host if the path exceeds the limit",
+    "a linked URL at the start of the text is reduced to its host if the path does not fit",
     arguments: [
       (40, "example.org/a/long/path/of-it"), (29, "example.org/a/long/path/of-it"),
       (28, "example.org…"), (12, "example.org…"), (11, "…"), (1, ""),
@@ -132,7 +132,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a URL in plain text at the start becomes its host if the path exceeds the limit",
+    "a plain URL at the start of the text is reduced to its host if the path does not fit",
     arguments: [
       ("https://example.org/\(path)", 30, "https://example.org…"),
       ("https://example.org/\(path)", 20, "https://example.org…"),
@@ -152,7 +152,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a cut drops a final comma, dash or bracket, and keeps a question mark",
+    "a comma, dash or bracket before the ellipsis is dropped, and a question mark kept",
     arguments: [
       ("Wait, what is this", 6, "Wait…"), ("Really? Yes, it is", 8, "Really?…"),
       ("One. Two three", 5, "One…"), ("Go on... and on and on", 9, "Go on…"),
@@ -209,7 +209,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a grapheme cluster of text and the start of a mention counts as one",
+    "a grapheme cluster that starts in text and ends in a mention is counted once",
     arguments: [
       "क\u{94D}", "ত\u{9CD}", "क\u{93C}\u{94D}", "क\u{94D}\u{93C}", "👩\u{200D}", "\u{600}",
     ])
@@ -220,7 +220,7 @@ private let path = String(repeating: "a", count: 300)
     }
   }
 
-  @Test("the ellipsis is a run without link and code mark in the last block")
+  @Test("the ellipsis after a linked code run is a separate run without link and mark")
   func ellipsis() {
     let cut = summary(
       paragraph("One two"),
@@ -236,7 +236,7 @@ private let path = String(repeating: "a", count: 300)
         ]))
   }
 
-  @Test("a bidirectional isolate that is cut gets its end character")
+  @Test("a bidirectional isolate that is cut is closed by its end character")
   func isolates() {
     let text = "one \u{2067}\u{05D0}\u{05D1} \u{05D2}\u{05D3} \u{05D4}\u{05D5}\u{2069} two"
     let cut = summary(paragraph(text), limit: 8)

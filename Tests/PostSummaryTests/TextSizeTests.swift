@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("the size of text counts each escaped character with its length in HTML")
+  @Test("the size of text includes the length of its character references in HTML")
   func escaped() {
     for before in 0..<40 {
       for character in ["&", "<", ">", "\"", "\u{A0}", "\u{A1}", "à", "&\u{A0}"] {
@@ -55,7 +55,7 @@ import Testing
     #expect(draft.units.units.map(\.kind) == [.separator, .word])
   }
 
-  @Test("20 spacing marks after a letter are kept, although they exceed the cluster limit")
+  @Test("spacing marks are separate clusters, so the cluster byte limit keeps 20 after a letter")
   func spacingMarks() {
     // U+102B is a spacing mark that does not extend the cluster before it.
     var draft = SummaryDraft(SummaryOptions(clusterByteLimit: 16))

@@ -20,7 +20,7 @@ import Testing
     #expect(render([text("a שלום b")], visual()) == "a םולש b\n")
   }
 
-  @Test("a Hebrew paragraph is aligned right, and its numbers are written left to right")
+  @Test("a Hebrew paragraph is aligned right, but numbers in it are written left to right")
   func alignment() {
     #expect(render([text("שלום 12 ab")], visual(12)) == "  ab 12 םולש\n")
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(render([table], visual()) == "גבא │ x\nab  │ y\n")
   }
 
-  @Test("the left and the right part of a feed line are reordered separately")
+  @Test("the left and the right part of a line are reordered separately")
   func rowParts() {
     var page = Layout(visual(12), format: .ansi)
     page.add([.init("אב")], right: [.init("17m")])

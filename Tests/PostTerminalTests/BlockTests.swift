@@ -95,7 +95,7 @@ import Testing
     #expect(render([closed], plain { $0.charset = .ascii }) == "> More\n")
   }
 
-  @Test("a paragraph is aligned right, centered or by its direction")
+  @Test("a paragraph is aligned by its alignment, or by its direction if it has no alignment")
   func alignment() {
     #expect(
       render(
@@ -113,7 +113,7 @@ import Testing
           """)
   }
 
-  @Test("a paragraph without direction is aligned right if its first letter is Hebrew")
+  @Test("a paragraph that sets no direction is aligned right if its first letter is Hebrew")
   func paragraphDirection() {
     #expect(render([text("שלום")], plain(8)) == "    שלום\n")
     #expect(render([text("שלום", TextLayout(direction: .leftToRight))], plain(8)) == "שלום\n")

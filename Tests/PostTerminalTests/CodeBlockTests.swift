@@ -17,7 +17,7 @@ import Testing
         """)
   }
 
-  @Test("a code line over the width continues on the next line after a marker")
+  @Test("a code line that is wider than the page continues after a marker on the next line")
   func longLines() {
     #expect(
       render(code("abcdefghij"), plain(8)) == """

@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 @Suite struct InlineTests {
-  @Test("between runs with common marks, only the changed attributes are written")
+  @Test("between adjacent runs, only the text attributes that change are written")
   func markChanges() {
     let block = paragraph(
       .text("a ", marks: .strikethrough), .text("b", marks: [.strikethrough, .strong]),
@@ -101,13 +101,13 @@ import Testing
     #expect(shown(render([block], colored())) == "␛[3;91m[image: no description]␛[0m\n")
   }
 
-  @Test("a combining mark in a strong run after a plain letter is written without the style")
+  @Test("a combining mark at the start of a strong run has the style of the letter before it")
   func splitClusters() {
     let block = paragraph(.text("e"), .text("\u{301}x", marks: .strong))
     #expect(shown(render([block], colored())) == "e\u{301}␛[1mx␛[0m\n")
   }
 
-  @Test("the padding of table cells adds no escape sequences")
+  @Test("padding of table cells does not add escape sequences")
   func plainBlanks() {
     let heads = TableBlock.Row([cell("a", .header), cell("b", .header)])
     let table = Block.table(TableBlock(head: [heads], body: [row("cc", "d")]))

@@ -47,7 +47,7 @@ import Testing
     #expect(lines("a\u{A0}日", width: 3) == ["a\u{A0}", "日"])
   }
 
-  @Test("a line that breaks at a soft hyphen ends with a hyphen if it fits")
+  @Test("a line that breaks at a soft hyphen ends with a hyphen if there is room for it")
   func softHyphens() {
     #expect(lines("hyphen\u{AD}ation", width: 20) == ["hyphen\u{AD}ation"])
     #expect(lines("hyphen\u{AD}ation", width: 7) == ["hyphen\u{AD}-", "ation"])
@@ -59,7 +59,7 @@ import Testing
     #expect(lines("abc\u{200B}def", width: 4) == ["abc\u{200B}", "def"])
   }
 
-  @Test("a final space before an invisible character is removed with the character")
+  @Test("a space at the end of a line is removed with an invisible character after it")
   func invisibleMarks() {
     #expect(lines("abc \u{200F}def", width: 20) == ["abc \u{200F}def"])
     #expect(lines("abc \u{200F}", width: 20) == ["abc"])

@@ -102,7 +102,7 @@ import Testing
         + "␛]8;id=2;mailto:ada@calc.example?subject=x␛\\mail␛]8;;␛\\ (ada@calc.example)\n")
   }
 
-  @Test("a mention and a hashtag are hyperlinks without host or target after them")
+  @Test("a mention or hashtag is a hyperlink that is not followed by host or target")
   func names() throws {
     let mention = try #require(
       Mention("@ada@calc.example", target: LinkTarget("https://calc.example/@ada")))
@@ -135,7 +135,7 @@ import Testing
     #expect(render([block], plain(200)).contains(" <https://evil.example/login>"))
   }
 
-  @Test("a mention whose host differs from its target's is followed by the target's host")
+  @Test("a mention of a user on another host than its target is followed by the target's host")
   func misleadingMention()
     throws
   {
@@ -153,7 +153,7 @@ import Testing
     #expect(render([block], plain()) == "аррӏе.com <https://xn--80ak6aa92e.com/>\n")
   }
 
-  @Test("a target of more than 2083 bytes is not a hyperlink and follows the label")
+  @Test("a label with a target of more than 2083 bytes is followed by it, without a hyperlink")
   func longTarget() {
     let target = "https://a.example/" + String(repeating: "x", count: 2083)
     let output = render([paragraph(label("label", to: target))], linked(10))
@@ -161,7 +161,7 @@ import Testing
     #expect(output.replacing("\n", with: "").hasPrefix("label<https://a.example/x"))
   }
 
-  @Test("a hyperlink target with other characters is percent-encoded to printable ASCII")
+  @Test("non-ASCII and other special characters of a hyperlink target are percent-encoded")
   func targetEncoding() {
     let block = paragraph(label("x", to: "https://a.example/ä {|}^`日?q=\"<>"))
     let output = shown(render([block], linked()))

@@ -3,7 +3,7 @@ import PostTerminal
 import Testing
 
 @Suite struct ListTests {
-  @Test("wrapped lines start in the column of the item's text")
+  @Test("wrapped lines of a list item start in the same column as its first letter")
   func continuationLines() {
     let blocks: Blocks = [
       bullets([text("one two three four"), bullets([text("five six seven")])], [text("eight")])
@@ -39,7 +39,7 @@ import Testing
     #expect(render([list], plain()) == "2. last\n1. first\n")
   }
 
-  @Test("tasks start with a checkbox, and other items in the list with a bullet")
+  @Test("a list item that is a task starts with a checkbox in place of a bullet")
   func tasks() {
     let list = Block.list(
       ListBlock(items: [
@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test("an item of two paragraphs is followed by a blank line")
+  @Test("items are separated by a blank line if one of them has two paragraphs")
   func spacing() {
     #expect(
       render([bullets([text("one"), text("two")], [text("three")])], plain()) == """
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test("on a narrow page, nested list markers continue on a second line above the text")
+  @Test("on a narrow page, the markers of nested lists wrap, and the text is below the markers")
   func deepLists() {
     let deep = (0..<5).reduce(text("abc")) { inner, _ in bullets([inner]) }
     #expect(

@@ -54,7 +54,7 @@ import PostTerminal
       ])
   }
 
-  @Test("Hebrew in an SVG image is in logical order and starts at its right edge")
+  @Test("in an SVG image, Hebrew text is in logical order, and its `x` is its right edge")
   func rightToLeft() {
     let lines = svg([text("a שלום (אב), c b")]).split(separator: "\n")
       .filter { $0.hasPrefix("<text") }
@@ -116,7 +116,7 @@ import PostTerminal
     #expect(reader.count > 5)
   }
 
-  @Test("a letter with 5000 marks is written with 8 marks, in one `text` element")
+  @Test("of 5000 combining marks on a letter, 8 are written, in the `text` element of the line")
   func longCluster() {
     let marks = String(repeating: "\u{301}", count: 5000)
     let lines = svg([text("a\(marks) b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
@@ -125,7 +125,7 @@ import PostTerminal
   }
 
   @Test(
-    "a grapheme cluster of 150,000 parts takes linear time", .timeLimit(.minutes(1)),
+    "rendering 150,000 scalars as one cluster takes linear time", .timeLimit(.minutes(1)),
     arguments: [
       "\u{600}", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{301}", "\u{903}", "\u{1F469}\u{200D}",
       "\u{1F1E9}", "क\u{94D}", "א\u{600}",

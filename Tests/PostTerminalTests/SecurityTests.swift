@@ -162,7 +162,7 @@ import Testing
   }
 
   // A document cannot hold escape sequences, but the encoder does not rely on that.
-  @Test("an escape sequence in laid-out text or a link is removed on output", arguments: attacks)
+  @Test("the ANSI encoder writes no escape sequence of a text or link target", arguments: attacks)
   func encodedLines(attack: String) {
     var lines = Lines()
     var styles = StyleTable(TerminalOptions())
@@ -239,7 +239,7 @@ import Testing
     #expect(encoded("a\(flood)b").unicodeScalars.count == 1 + 8 + 1 + 1)
   }
 
-  @Test("dropped scalars have the width 0, and replaced scalars the width 1")
+  @Test("scalars dropped on output have width 0, and scalars replaced on output have width 1")
   func encodedWidth() {
     // Dropped scalars take no cell, replaced scalars take one.
     for value in UInt32(0)..<0x110000 {

@@ -97,7 +97,7 @@ import Testing
         """)
   }
 
-  @Test("a cell that spans a billion columns and rows ends at the end of the table")
+  @Test("a cell with spans of a billion columns and rows does not extend the table")
   func enormousSpans() {
     let table = Block.table(
       TableBlock(body: [
@@ -111,7 +111,7 @@ import Testing
   }
 
   // If a long header were repeated before every value, the page would grow quadratically.
-  @Test("a table header that is too long is shown once, and shortened in each record")
+  @Test("a long table header is shown in full once, above the records, and shortened in each one")
   func longHead() {
     let rest = String(repeating: "kkkkkkkkkkk\n", count: 8)
     let table = TableBlock(
@@ -161,7 +161,7 @@ import Testing
     #expect(render([table], plain(27)).hasPrefix("Name │ Points │ Remarks\n"))
   }
 
-  @Test("a long word in a table is broken into parts of eight cells")
+  @Test("a long word in a narrow table is broken into parts of at least eight cells")
   func brokenWords() {
     let table = Block.table(TableBlock(body: [row("internationalization", "b")]))
     #expect(

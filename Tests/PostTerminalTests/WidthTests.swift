@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "a spacing mark is one cell wide, after a letter or alone",
+    "a spacing mark is one cell wide, both after a letter and alone",
     arguments: [
       ("\u{102B}", 1), ("\u{102C}", 1), ("\u{903}", 1), ("\u{93F}", 1), ("\u{BCB}", 1), ("မာ", 2),
       ("माा", 3), ("가\u{302E}", 4), ("\u{94D}", 1), ("\u{94D}क", 2), ("क\u{94D}", 1),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "a prepended character adds one cell to the cluster after it",
+    "a prepended character such as U+0600 adds one cell to the width of its cluster",
     arguments: [
       ("\u{600}", 1), ("\u{600}🇩🇪", 3), ("\u{600}🇩", 3), ("\u{600}\u{600}1", 3), ("\u{600}क्ष", 3),
       ("\u{600}न्त्र्य", 5), ("\u{600}👩‍👩‍👧‍👦", 3), ("\u{600}👍🏽", 3), ("\u{600}❤\u{FE0F}", 3),
@@ -42,7 +42,7 @@ import Testing
     #expect(WidthTests.grapheme.cells(of: text) == cells)
   }
 
-  @Test("each character is at least as wide as in measured terminals")
+  @Test("the width of a character is at least the width that was measured in terminals")
   func terminalCells() throws {
     let cells = try TerminalCells()
     #expect(cells.entries.count > 400)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "the legacy policy adds up the widths of all scalars in a sequence",
+    "with the legacy policy, a cluster is as wide as all its scalars together",
     arguments: [
       ("❤\u{FE0F}", 1), ("👨‍👩‍👧‍👦", 8), ("👍🏽", 4), ("🇩🇪", 2), ("e\u{301}", 1), ("⌚\u{FE0E}", 2), ("कि", 2),
       ("न्त्र्य", 4), ("🇩", 2),

@@ -76,7 +76,7 @@ import Testing
     #expect(!("€" as Unicode.Scalar).isAlphabetic)
   }
 
-  @Test("the break controls, overrides and bidirectional delimiters are the expected scalars")
+  @Test("break controls, bidirectional overrides and delimiters are exactly the listed scalars")
   func lists() {
     let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     #expect(scalars.filter(\.isBreakControl).map(\.value) == [0xAD, 0x200B, 0x2060])
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "marks extend a grapheme cluster; modifiers, joiners, spacing marks and letters do not",
+    "`isGraphemeExtend` is true for nonspacing marks, but not for spacing marks or U+200D",
     arguments: [
       ("\u{301}", true), ("\u{94D}", true), ("\u{200C}", true), ("\u{FF9E}", true),
       ("\u{1F3FB}", false), ("\u{200D}", false), ("\u{903}", false), ("क", false), ("a", false),

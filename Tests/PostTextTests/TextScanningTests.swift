@@ -4,7 +4,7 @@ import Testing
 
 /// Scanning sixteen bytes at a time gives the same result as scanning byte by byte.
 @Suite struct TextScanningTests {
-  @Test("comparing sixteen bytes at once matches the same bytes as comparing one by one")
+  @Test("comparing sixteen bytes at once gives the same result as comparing each byte")
   func comparisons() {
     for seed in LawRun(cases: 2000).seeds {
       var random = Random(seed: seed)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "a scan from any start offset ends before the first of two given bytes",
+    "from any start offset, a scan ends before the first occurrence of either stop byte",
     arguments: 0..<20)
   func stops(start: Int) {
     let bytes = Array("0123456789 é 0123456789 日本 <a & b".utf8)

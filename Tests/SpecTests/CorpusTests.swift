@@ -23,7 +23,7 @@ import Testing
     #expect(!document.isEmpty, "\(file)")
   }
 
-  @Test("each attack file has one row in index.tsv, with class, source and note")
+  @Test("index.tsv has one row for each attack file, with class, source and note")
   func index() throws {
     let files = Corpus.files(in: "attacks").map { String($0.path.dropFirst("attacks/".count)) }
     #expect(files.count >= 25)

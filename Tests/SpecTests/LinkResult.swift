@@ -11,7 +11,7 @@ import Testing
     #expect(Self.examples.reduce(0) { $0 + $1.input.lines.count } >= 200)
   }
 
-  @Test("a parsed target round-trips, and each parser agrees about errors", arguments: examples)
+  @Test("a parsed URL round-trips, and `init?` rejects the same invalid URLs", arguments: examples)
   func roundTrip(example: SpecExample) throws {
     let result = try LinkResult(of: example)
     for (text, target) in zip(example.input.texts, result.targets) {

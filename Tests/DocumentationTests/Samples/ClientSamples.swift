@@ -40,7 +40,7 @@ func feedModelAddsPages() async {
   #expect(model.state.errorMessage == nil)
 }
 
-@Test("posts of a feed state have an author, a time and counts to show")
+@Test("each post of a feed state has an author, a time and counts that can be shown")
 func likesShowAtOnce() throws {
   let page = #"""
     {"feed": [{"postId": 1, "contentSummary": "Hi", "author": {"id": 2, "name": "Ada"},

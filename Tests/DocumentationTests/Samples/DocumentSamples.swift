@@ -120,7 +120,7 @@ func namesAreCollected() throws {
   #expect(names == ["ada"])
 }
 
-@Test("a host set matches subdomains")
+@Test("a host set can match all subdomains of a host")
 func hostsAreCovered() throws {
   try expectOutput {
     // sample

@@ -90,7 +90,7 @@ extension KnownFaultTests {
   }
 
   // mdcat leaves links open across line feeds and indentation.
-  @Test("37 a wrapped link in a quote covers its label, not the bar and the marker")
+  @Test("37 a wrapped link in a quote in a list does not include the quote bar or list marker")
   func linkCells() {
     let block = bullets([quote(paragraph(.text("one two", link: link(to: "https://a.example/"))))])
     let output = shown(render([block], colored(8) { $0.hyperlinks = .osc8 }))

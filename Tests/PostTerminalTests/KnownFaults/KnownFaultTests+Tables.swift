@@ -23,7 +23,7 @@ extension KnownFaultTests {
   }
 
   // lipgloss and glamour stretch the table to the page.
-  @Test("27 a table of single letters has columns of one letter on a wide page")
+  @Test("27 on a wide page, columns of single letters are one letter wide")
   func narrowTable() {
     let table = Block.table(TableBlock(body: [row("a", "b"), row("c", "d")]))
     #expect(render([table], plain(80)) == "a │ b\nc │ d\n")

@@ -40,7 +40,7 @@ extension KnownFaultTests {
   }
 
   // glamour #79, glow #428: the code is lost.
-  @Test("04 code in a quote in a list item is rendered")
+  @Test("04 in a list item, quoted code is rendered")
   func nestedCode() {
     let block = bullets([quote(.codeBlock(CodeBlock("let x = 1\nlet y = 2")))])
     #expect(render([block], plain()) == "• │   let x = 1\n  │   let y = 2\n")
@@ -139,7 +139,7 @@ extension KnownFaultTests {
 
   // rich and wcwidth start lines with full stops, elinks ends them with opening brackets.
   @Test(
-    "12 no Japanese line starts with closing or ends with opening punctuation", arguments: 4...40
+    "12 Japanese lines start and end with punctuation only where it is allowed", arguments: 4...40
   )
   func japaneseRules(width: Int) {
     // The longest part that cannot be broken must fit: two characters below six cells, else three.
@@ -161,7 +161,7 @@ extension KnownFaultTests {
   }
 
   // glow #819.
-  @Test("14 inline code has no padding, which could be alone on a line")
+  @Test("14 inline code has no padding that could become a line of spaces")
   func codePadding() {
     let block = paragraph(.text("abc "), .text("code", marks: .code), .text(" d"))
     #expect(shown(render([block], colored(4))) == "abc\n␛[33mcode␛[0m\nd\n")
