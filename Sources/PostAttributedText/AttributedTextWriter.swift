@@ -20,7 +20,7 @@ struct AttributedTextWriter {
   private struct Decoration {
     /// The text for the next line of the block.
     var next: String
-    /// The text for each line of the block that follows the line with `next`.
+    /// The text for every later line of the block, after the line that starts with `next`.
     let later: String
   }
 

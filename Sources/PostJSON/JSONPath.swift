@@ -22,8 +22,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// limits keep the paths of deeply nested untrusted input small.
   private static let keptSteps = (first: 64, last: 8)
 
-  /// The numbers of steps from the start and from the end that the description of a long path
-  /// contains.
+  /// How many steps the description of a long path shows: the first 24 and the last 8.
   private static let shownSteps = (first: 24, last: 8)
 
   package mutating func append(_ step: Step) {

@@ -102,7 +102,7 @@ extension JSONTree {
     return nil
   }
 
-  /// Returns whether a name node has a name. The unescaped names are compared byte by byte.
+  /// Returns whether a name node contains the given name. The unescaped names are compared byte by byte.
   package func isName(_ node: JSONNode, _ name: String) -> Bool {
     let bytes = text(of: node)
     guard entries[node.index].isEscaped else {
@@ -111,8 +111,8 @@ extension JSONTree {
     return JSONString.unescaped(bytes).elementsEqual(name.utf8)
   }
 
-  /// Returns the values of all members with a name, in a value and its nested values, in source
-  /// order.
+  /// Returns the values of all members with the given name, in a value and the values nested in it,
+  /// in source order.
   ///
   /// - Complexity: Linear in the number of values.
   package func values(named name: String, in node: JSONNode) -> [JSONNode] {

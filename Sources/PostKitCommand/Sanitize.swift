@@ -69,8 +69,8 @@ struct Sanitize: ParsableCommand {
     }
   }
 
-  // Scripts run the command without options for each post. ArgumentParser would take twice the time
-  // of all other steps, so these functions handle this case without it.
+  // Scripts often run the command once per post, without options. ArgumentParser would take twice
+  // the time of all other steps, so these functions handle this case without ArgumentParser.
 
   /// Returns the input of `postkit sanitize [FILE]`, or `nil` for other arguments.
   static func plainFile(in arguments: [String]) -> String? {

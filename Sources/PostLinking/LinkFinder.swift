@@ -80,7 +80,7 @@ public struct LinkFinder: Hashable, Sendable {
   /// An entity in a part of a text.
   private struct Match {
     let kind: LinkEntity.Kind
-    /// The range in scalars from the start of the part.
+    /// The range as scalar offsets relative to the start of the part.
     let range: Range<Int>
     let text: String
 

@@ -36,8 +36,8 @@ struct MentionScanner {
     if mayEnd(at: match.range.upperBound) { found.append(match) }
   }
 
-  /// Returns the mention that starts with the first at sign of a reply. In `@ada/list`, this is
-  /// `@ada`.
+  /// Returns the mention at the start of a reply. A list name after it is ignored: in `@ada/list`,
+  /// the mention is `@ada`.
   func reply(at sign: Int) -> Match? {
     guard var match = style == .local ? localMatch(at: sign) : federatedMatch(at: sign) else {
       return nil

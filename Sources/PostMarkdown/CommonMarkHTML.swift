@@ -191,7 +191,7 @@ struct CommonMarkHTML {
 extension CommonMarkHTML {
   /// The source position of a part of the HTML.
   struct Place {
-    /// The kind of a part of the HTML.
+    /// What a part of the HTML was made from.
     enum Origin {
       /// The start of a block.
       case block

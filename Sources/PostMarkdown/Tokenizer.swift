@@ -34,7 +34,7 @@ struct Tokenizer {
     if let link = needed.link.map(Wrapper.link),
       !open[..<kept].contains(where: { $0.wrapper == link })
     {
-      // Close marks that end inside the link: a mark can be split into two, a link cannot.
+      // Marks that end inside the link are closed before it: a mark can be split in two, a link cannot.
       let end = runWrappers.end(of: link, at: position)
       kept =
         open[..<kept].firstIndex { runWrappers.end(of: $0.wrapper, at: position) < end } ?? kept

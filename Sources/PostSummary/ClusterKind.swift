@@ -1,7 +1,7 @@
 internal import PostText
 
-/// The kind of a unit of a draft: of a grapheme cluster, an atom or the start of a line. It
-/// determines where a summary can end.
+/// The kind of a unit of a draft. A unit is a grapheme cluster, an atom or the start of a line. Its
+/// kind determines where a summary can end.
 enum ClusterKind: Hashable, Sendable {
   /// Letters of scripts with spaces between words, and all characters without another kind.
   case word

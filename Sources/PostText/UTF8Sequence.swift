@@ -81,8 +81,8 @@ extension RawSpan {
   @inline(__always) private func isValidUTF8(at offset: Int) -> Bool {
     let bytes = SixteenBytes(self, at: offset)
     let before = SixteenBytes(self, at: offset - 1)
-    // The positions that must have a continuation byte, after a lead byte of two, three or four
-    // bytes.
+    // The positions that must have a continuation byte, because the lead byte of a sequence of two,
+    // three or four bytes precedes them.
     let isContinuation =
       before.within(0xC0...0xFF) .| SixteenBytes(self, at: offset - 2).within(0xE0...0xFF)
       .| SixteenBytes(self, at: offset - 3).within(0xF0...0xFF)

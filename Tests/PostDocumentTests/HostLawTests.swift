@@ -45,7 +45,7 @@ import Testing
     return String(text.utf8.flatMap { ["%", digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
   }
 
-  @Test("a host of random letters and marks is rejected, or composed and round-trips")
+  @Test("a host name of random letters and marks is rejected, or composed and then round-trips")
   func sequences() {
     let failure = LawRun(cases: 20_000).failure(
       of: { seed in

@@ -28,7 +28,7 @@ private enum CommonMarkSpec {
 @Suite(.enabled(if: CommonMarkSpec.path != nil))
 struct CommonMarkSpecTests {
 
-  @Test("each CommonMark example gives the document of its sanitized HTML")
+  @Test("each CommonMark example gives the same document as its expected HTML after sanitizing")
   func reading() throws {
     for example in try CommonMarkSpec.examples() {
       #expect(

@@ -124,7 +124,7 @@ struct EndOfSourceTests {
     #expect(try text(source) == source.trimmingTrailingSpace)
   }
 
-  @Test("an unfinished end tag at the end of the source is dropped, or text if it has attributes")
+  @Test("an unfinished end tag at the end of the source is dropped; with attributes, it is text")
   func endTags() throws {
     #expect(try text("a</b") == "a")
     #expect(try text("a</b c=\"d") == "a</b c=\"d")
@@ -306,7 +306,7 @@ struct CharacterReferenceTests {
   }
 
   @Test(
-    "a numeric reference is decimal or hexadecimal, also padded or without a semicolon",
+    "decimal and hexadecimal references are decoded, with leading zeros or no semicolon, too",
     arguments: [
       "&#97;", "&#x61;", "&#X61;", "&#0000000000097;", "&#x00000061;", "&#97", "&#x61",
     ])

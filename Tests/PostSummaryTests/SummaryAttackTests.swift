@@ -40,7 +40,7 @@ import Testing
     #expect(short.plainText == String(repeating: "a", count: 279) + "…")
   }
 
-  @Test("a mention of a megabyte becomes an ellipsis")
+  @Test("a mention that is 1 MB long becomes an ellipsis")
   func longName() {
     #expect(
       summary(paragraph(.mention("@" + String(repeating: "a", count: 1 << 20)))).plainText == "…")

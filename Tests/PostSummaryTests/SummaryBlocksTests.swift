@@ -92,7 +92,7 @@ import Testing
     #expect(summary(.quote(Quote([.thematicBreak])), paragraph("x")).plainText == "x")
   }
 
-  @Test("closed details become their summary, and open details summary and content")
+  @Test("closed details become their summary; open details become their summary and content")
   func details() {
     let open = Details(summary: [.text("More")], state: .open, [paragraph("shown")])
     let closed = Details(summary: [.text("Secret")], [paragraph("hidden")])

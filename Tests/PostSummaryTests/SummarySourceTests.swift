@@ -43,7 +43,7 @@ import Testing
     #expect(fallback.source == .excerpt)
   }
 
-  @Test("an excerpt is used in place of the start of the document if it is within the limit")
+  @Test("an excerpt within the limit replaces the start of the document")
   func excerpt() {
     let document = Document([paragraph("Before."), paragraph("Behind.")])
     let excerpt = Document([paragraph("Before.")])

@@ -32,7 +32,7 @@ import Testing
     #expect(lines("x\u{A0}\u{A0}\u{A0}\u{A0}y", width: 3) == ["x\u{A0}\u{A0}", "\u{A0}\u{A0}y"])
   }
 
-  // `Corpus/attacks/comments-and-declarations/comment-signs-in-text.html` at width 7: no line
+  // `Corpus/attacks/comments-and-declarations/comment-markers-in-text.html` at width 7: no line
   // ends after an opening bracket, not even after a blank that follows it.
   @Test("a space after a full line is removed, and the next word starts a new line")
   func trailingSpace() {

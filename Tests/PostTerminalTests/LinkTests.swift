@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("without hyperlinks, the target follows the label in angle brackets")
+  @Test("without hyperlinks, the target is written in angle brackets after the label")
   func plainTarget() {
     let block = paragraph(.text("see "), label("this", to: "https://a.example/b"), .text("."))
     #expect(render([block], plain(80)) == "see this <https://a.example/b>.\n")
@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test("a label that starts with the target's host is not followed by the host")
+  @Test("the host is not shown after a label that already starts with it")
   func hostInLabel() {
     let block = paragraph(label("a.example/long…", to: "https://a.example/longer"))
     #expect(

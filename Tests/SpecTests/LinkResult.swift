@@ -11,7 +11,9 @@ import Testing
     #expect(Self.examples.reduce(0) { $0 + $1.input.lines.count } >= 200)
   }
 
-  @Test("a parsed URL round-trips, and `init?` rejects the same invalid URLs", arguments: examples)
+  @Test(
+    "a parsed URL round-trips, and `init?` rejects the URLs for which `init(parsing:)` throws",
+    arguments: examples)
   func roundTrip(example: SpecExample) throws {
     let result = try LinkResult(of: example)
     for (text, target) in zip(example.input.texts, result.targets) {

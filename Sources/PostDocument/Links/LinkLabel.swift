@@ -140,8 +140,8 @@ package enum LinkLabel {
     byte == 0x29 || byte == 0x5D || byte == 0x7D
   }
 
-  /// Whether a text may contain a host with a full stop: it contains a scheme, an opening bracket,
-  /// a non-ASCII character, or a full stop followed by text.
+  /// A quick test: false only if the text contains no host. It is true for a scheme, an opening
+  /// bracket, a non-ASCII character, which may map to a full stop, and a full stop before text.
   private static func hasInnerStop(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {

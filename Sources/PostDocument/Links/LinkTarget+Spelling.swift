@@ -1,8 +1,8 @@
 internal import PostText
 
 extension LinkTarget {
-  /// Whether a label is the text of this target. The comparison ignores a scheme `http`, `https` or
-  /// `mailto`, `www.`, a final slash, and the letter case of the host.
+  /// Whether a label is the text of this target. The comparison ignores the schemes `http`, `https`
+  /// and `mailto`; a leading `www.`; a final slash; and the letter case of the host.
   package func isSpelled(by label: String) -> Bool {
     // Two spellings of a target differ by at most 13 bytes: `https://`, `www.` and `/`.
     guard abs(label.utf8.count - description.utf8.count) <= 13 else { return false }

@@ -184,8 +184,9 @@ public struct Inlines: Hashable, Sendable {
   }
 
   /// The scalar directly before the text to add, or `nil` if that text starts a block or follows an
-  /// item such as an image. If there are no runs yet, and these runs may later be added to other
-  /// runs, the scalar is unknown. Then U+FFFD is returned, because it is visible.
+  /// item such as an image. If this sequence is empty and may later be added to another
+  /// one, the scalar is unknown: U+FFFD stands for it, so the text is treated as if it followed a
+  /// visible character.
   private var lastScalar: Unicode.Scalar? {
     if isEmpty, !startsBlock { return "\u{FFFD}" }
     guard case .text(let text)? = last?.content else { return nil }

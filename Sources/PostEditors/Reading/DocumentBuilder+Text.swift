@@ -174,9 +174,9 @@ extension String {
 }
 
 extension EditorSource {
-  /// Returns the mention or hashtag in an object. The other parameters are the names of the members
-  /// that contain the marker, such as `@`, the label after the marker, and the URL. If there is no
-  /// label, the member `id` is the label.
+  /// Returns the mention or hashtag in an object. The other parameters are the names of three members:
+  /// for the marker (`@` or `#`), for the label after it, and for the URL. If there is no label, the
+  /// member `id` is the label.
   func mention(
     _ object: JSONNode?, marker: String, label: String, href: String
   ) throws(EditorError) -> SourceMention? {

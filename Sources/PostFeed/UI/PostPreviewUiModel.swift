@@ -33,7 +33,7 @@ public struct PostPreviewUiModel: Hashable, Sendable, Identifiable {
 
   /// The content of a post.
   public enum Content: Hashable, Sendable {
-    /// The beginning of the post within the policy `message`, and warnings about it.
+    /// The beginning of the post, with what the policy `message` allows, and warnings about the post.
     case readable(Document, notes: ContentNotes)
     /// The reason why the post cannot be read.
     case unreadable(SanitizerError)

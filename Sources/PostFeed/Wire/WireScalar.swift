@@ -13,7 +13,7 @@ protocol WireScalar {
   var problem: (code: FeedFinding.Code, message: String)? { get }
 }
 
-/// The kind of JSON that is read as a scalar.
+/// The kind of JSON value from which a scalar is read.
 enum WireScalarKind {
   case text, wholeNumber, bool
   /// A string that some servers send as a number.

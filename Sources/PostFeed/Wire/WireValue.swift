@@ -5,10 +5,10 @@ internal import PostJSON
 /// Reading is lenient, and preserves the source:
 /// - Identifiers and counts are whole numbers, or strings that contain them. They are never
 ///   converted to floating-point numbers, and are written in the form in which they were read.
-/// - Absent members and `null` are the same. A required member must be present. A member that the
-///   API promises has a default, and its absence is a finding.
-/// - Unknown members, and invalid members and elements such as posts, are kept in ``WireExtras``
-///   and round-trip. Invalid elements keep their positions.
+/// - Absent members and `null` are the same. A required member must be present. If a member that the
+///   API promises is absent, its default is used and a finding is reported.
+/// - Unknown members, invalid members, and invalid array elements, such as a post, are kept in
+///   ``WireExtras`` and round-trip. Invalid elements keep their positions.
 ///
 /// Members are written sorted by name, so equal values are written as equal bytes.
 protocol WireValue: Codable, Hashable, Sendable {

@@ -57,8 +57,8 @@ enum JSON {
     }
   }
 
-  /// Decodes the file at a path. The path is the value of an option that also takes one of the known
-  /// names.
+  /// Decodes the file at a path. The path comes from an option whose value is a path or one of the
+  /// known names of policies or themes.
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, kind: String, known: [String]
   ) throws(Failure) -> Value {

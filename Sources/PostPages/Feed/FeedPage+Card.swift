@@ -16,7 +16,8 @@ extension FeedPage {
   /// The width in cells of the gap between the two columns.
   private static let gap = 3
 
-  /// The smallest size in bytes of the JSON of a post's counts, and also of one attachment.
+  /// A size in bytes that the JSON of a post's counts has at least, and the JSON of an attachment,
+  /// too.
   private static let minimumPartSize = 40
 
   private var isUnstyled: Bool { options.styling == .plain }

@@ -33,7 +33,7 @@ extension Finding {
     /// `character-removed` (removed): control, bidirectional or invisible characters removed.
     case characterRemoved = "character-removed"
     /// `spaces-kept` (changed): spaces that HTML collapses replaced by no-break spaces.
-    /// Editors show such spaces.
+    /// Editors show every space.
     case spacesKept = "spaces-kept"
     /// `empty-paragraph` (changed): empty paragraph dropped.
     case emptyParagraph = "empty-paragraph"

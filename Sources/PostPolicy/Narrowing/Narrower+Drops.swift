@@ -28,8 +28,7 @@ extension Narrower {
   private func isDroppedAround(_ left: Inline, _ right: Inline) -> Bool {
     guard left.link == right.link else { return false }
     if left.link != nil, policy.elements.treatment(of: "a") == .drop { return true }
-    // In HTML, one element represents a mark of both runs only if all elements around it also
-    // contain both runs.
+    // In HTML, two runs share the element of a mark only if they also share every element around it.
     let difference = left.marks.symmetricDifference(right.marks).rawValue
     let lowerMarks = (difference & (~difference &+ 1)) &- 1
     let shared = Marks(rawValue: left.marks.rawValue & lowerMarks)

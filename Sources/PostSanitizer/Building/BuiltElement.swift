@@ -21,7 +21,7 @@ struct BuiltElement {
   let start: Int
   /// The finding about the element, if it was removed with its contents.
   let removal: Finding.ID?
-  /// Whether the element's text becomes a mention or hashtag at its end.
+  /// Whether the element's text becomes a mention or hashtag when the element ends.
   let isAtom: Bool
 
   init(

@@ -36,7 +36,7 @@ struct FindingLog {
     }
   }
 
-  /// Extends a finding up to the current tag. At the end of the source, extends it to there.
+  /// Extends a finding up to the current tag or, if there is none, to the end of the source.
   ///
   /// - Parameter includesTag: Whether the finding includes the current tag.
   mutating func extend(_ finding: Finding.ID, includesTag: Bool) {

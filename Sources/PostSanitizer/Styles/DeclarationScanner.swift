@@ -7,7 +7,7 @@ internal import PostText
 struct DeclarationScanner {
   private var position = 0
 
-  /// A part of the attribute. The value is the range of the part.
+  /// A part of the attribute, with its range in the attribute.
   enum Part {
     case declaration(Range<Int>)
     /// A comment. The declaration that contains the comment is not returned.

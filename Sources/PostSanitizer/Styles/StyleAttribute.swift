@@ -35,7 +35,7 @@ struct StyleAttribute {
     while let part = scanner.next(in: text) {
       guard case .declaration(let range) = part else { return false }
       let declaration = text.extracting(range)
-      // If the attribute is already not fully read, other unsupported declarations change nothing.
+      // After the first unsupported declaration, further ones change nothing.
       if !isFullyRead, !Property.mayStart(declaration) { continue }
       guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
         continue

@@ -301,8 +301,8 @@ struct Tokenizer: ~Copyable {
       notes.note(.tagName)
       return false
     }
-    // Controls are plausible: authors do not type them, so a name with one is more likely markup
-    // than text.
+    // Control characters are accepted in a name: authors do not type them in text, so a name that
+    // contains one is more likely markup.
     return input[name].allSatisfy { NameKey.isName($0) || $0 >= 0x80 || $0 < 0x20 }
   }
 

@@ -54,7 +54,7 @@ struct OpenElement {
 struct OpenElements {
   private var elements: [OpenElement] = []
 
-  /// The lowest index at which an element was inserted or removed. Elements from this index on can
+  /// The lowest index at which an element was inserted or removed. Elements from this index on may
   /// have had another index when they were opened. `Int.max` if there is no such index.
   private var firstMoved = Int.max
 

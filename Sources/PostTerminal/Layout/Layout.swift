@@ -16,8 +16,8 @@ package struct Layout {
   var output: PageOutput
   /// Whether ``lines`` is the separate page of ``detached(on:width:fillWidth:_:)``.
   private(set) var isDetached = false
-  /// If ``isDetached`` is true, the size in bytes of the text on the outer pages that is not yet
-  /// encoded; otherwise 0.
+  /// The size in bytes of the text that the enclosing pages have not encoded yet; 0 unless
+  /// ``isDetached`` is true.
   private(set) var pendingSize = 0
   var links = LinkRegistry()
 

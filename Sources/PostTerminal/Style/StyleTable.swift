@@ -47,10 +47,10 @@ struct StyleTable: Sendable {
   /// The style with an ID.
   subscript(id: StyleID) -> TextStyle { styles[id.index] }
 
-  /// The ID of the style of a key on top of plain text.
+  /// The ID of a theme key's style, applied over plain text.
   subscript(key: Theme.Key) -> StyleID { layers[Int(key.rawValue)] ?? .plain }
 
-  /// Returns the ID of the style of a key on top of another style.
+  /// Returns the ID of a theme key's style, applied over another style.
   mutating func id(of key: Theme.Key, over base: StyleID) -> StyleID {
     if base == .plain { return self[key] }
     let position = row(of: base) + Int(key.rawValue)

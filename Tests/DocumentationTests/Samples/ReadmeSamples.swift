@@ -45,7 +45,7 @@ func readmeSummarizesAndShows() throws {
     """.utf8)
   try expectOutput {
     // sample
-    let post = try PostDetailApiResponse(json: bytes).post  // `content` is untrusted until read
+    let post = try PostDetailApiResponse(json: bytes).post  // `content` is untrusted HTML
     let document = try post.document(policy: .post)
 
     let summary = Summarizer(SummaryOptions(limit: 140, lineLimit: 2)).summarize(document)
