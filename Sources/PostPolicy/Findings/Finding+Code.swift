@@ -75,8 +75,8 @@ extension Finding.Code {
   /// A description of the code for a list of counts: "element removed with its contents".
   public var explanation: String { row.explanation }
 
-  /// The template for ``Finding/message``, with the placeholders `{element}`, `{attribute}` and
-  /// `{limit}`.
+  /// The template for ``Finding/message``. The placeholders in it are `{element}`, `{attribute}`
+  /// and `{limit}`.
   var message: String { row.message }
 
   /// The severity and the texts of a code.
