@@ -51,7 +51,7 @@ let package = Package(
       name: "CCMark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
 
-    // Bytes, UTF-8 and Unicode. Not a product: its symbols are public only for inlining.
+    // Bytes, UTF-8 and Unicode. Not a product: its symbols are `package`.
     .target(name: "PostText", swiftSettings: settings),
     module("PostDocument"),
     module("PostPolicy", ["PostDocument", "PostJSON"]),

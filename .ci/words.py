@@ -37,7 +37,7 @@ WORDS = {
     r"|licences?|grey|centre|(?:summar|normal|recogn|optim|initial|serial|token|real|organ)is"
     r"(?:e|es|ed|ing|ation)": "American spelling",
 }
-PATTERN = re.compile("|".join(rf"(?P<w{i}>\b(?:{word})\b)" for i, word in enumerate(WORDS)))
+PATTERN = re.compile("|".join(rf"(?P<w{i}>\b(?:{word})\b)" for i, word in enumerate(WORDS)), re.IGNORECASE)
 
 # Right uses, which may be anywhere: "Control Pictures" is a block of Unicode.
 ALLOWED = ["ontrol pictures"]

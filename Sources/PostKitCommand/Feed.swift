@@ -7,8 +7,8 @@ struct Feed: ParsableCommand {
     abstract: "Shows a page of a feed, or a single post, on a terminal or as an SVG image.",
     discussion: """
       The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. All of it is untrusted. \
-      Previews are read with the policy 'message', whole posts with 'post', and captions with \
-      'caption'. Captions and names are plain text.
+      Previews are read with the policy 'message', whole posts with 'post'. Captions are read as plain \
+      text with 'caption', and names are plain text.
       """)
 
   /// The maximum size of a response, in bytes. A page of 30 posts has about 30,000 bytes.

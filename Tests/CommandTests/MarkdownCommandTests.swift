@@ -35,7 +35,7 @@ import Testing
         -:3:5: removed: <script> with its contents [element-dropped]
         > b <script>c</script>
             ^~~~~~~~~~~~~~~~~~
-        -:4:3: removed: a link that is not allowed or invalid; its label is kept [link-removed]
+        -:4:3: removed: a link that is not allowed here or invalid; its label is kept [link-removed]
         > [d](javascript:e)
           ^
 

@@ -68,6 +68,7 @@ import Testing
 
     init(seed: UInt64) {
       random = Random(seed: seed)
+      queue.keepsConfirmed = true
       state.show(server.page.map { PostPreviewUiModel($0) })
     }
 

@@ -122,7 +122,7 @@ import Testing
         "Removed a comment, declaration or processing instruction (line 1, column 1).",
         "Repaired malformed markup (line 2, column 2).",
         "Changed an element to another element ($.b).",
-        "Removed a link that is not allowed or invalid; its label is kept.",
+        "Removed a link that is not allowed here or invalid; its label is kept.",
       ])
     #expect(located.counts == report.counts)
   }

@@ -43,10 +43,10 @@ public struct FeedApiResponse: Codable, Hashable, Sendable {
   }
 
   /// The parts of the response that were skipped, repaired or not recognized when it was read.
-  /// Findings are not encoded.
+  /// At most 1,000 findings of each code are listed. Findings are not encoded.
   public var findings: [FeedFinding] { storedFindings.list }
 
-  /// The number of findings of each code. ``findings`` lists the first 1,000 findings of each code.
+  /// The number of findings of each code.
   package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
 
   /// The posts, and the cursors of the next and the previous page.

@@ -26,6 +26,8 @@ public struct InteractionQueue: Hashable, Sendable {
   private var inFlight: Set<Int64> = []
   /// The time of the next attempt for the identifier of each failed interaction.
   private var attempts: [Int64: Moment] = [:]
+  /// Whether confirmed interactions are kept for ``corrected(_:requestedAt:)``.
+  package var keepsConfirmed = false
   private var confirmed: [Confirmed] = []
   private var confirmedIDs: Set<Int64> = []
 
@@ -46,6 +48,12 @@ public struct InteractionQueue: Hashable, Sendable {
   public init(_ interactions: [UserInteraction] = [], schedule: RetrySchedule = RetrySchedule()) {
     self.schedule = schedule
     for interaction in interactions { store(interaction) }
+  }
+
+  /// Creates a queue that keeps confirmed interactions for ``corrected(_:requestedAt:)``.
+  package init(keepingConfirmed interactions: [UserInteraction]) {
+    self.init(interactions)
+    keepsConfirmed = true
   }
 
   // MARK: Adding
@@ -113,7 +121,9 @@ public struct InteractionQueue: Hashable, Sendable {
     guard let interaction = remove(id) else { return nil }
     revision += 1
     confirmedIDs.insert(id)
-    confirmed.append(Confirmed(interaction: interaction, revision: revision))
+    if keepsConfirmed {
+      confirmed.append(Confirmed(interaction: interaction, revision: revision))
+    }
     return interaction
   }
 

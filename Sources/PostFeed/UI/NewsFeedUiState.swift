@@ -25,7 +25,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
   /// The posts of ``feed`` before the unconfirmed interactions are applied to them.
   private var served: [PostPreviewUiModel] = []
   private var positions: [Int64: Int] = [:]
-  private var queue = InteractionQueue()
+  private var queue = InteractionQueue(keepingConfirmed: [])
   private var walk = CursorWalk()
   private var request: FeedRequest?
   private var requestCount = 0
@@ -83,7 +83,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
     _ page: Page<PostPreviewUiModel>, with interactions: [UserInteraction] = []
   ) {
     removeAll()
-    queue = InteractionQueue(interactions)
+    queue = InteractionQueue(keepingConfirmed: interactions)
     add(page, requestedAt: queue.revision)
   }
 

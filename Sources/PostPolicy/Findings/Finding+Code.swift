@@ -16,11 +16,11 @@ extension Finding {
     case elementShown = "element-shown"
     /// `attribute-removed` (removed): attribute removed.
     case attributeRemoved = "attribute-removed"
-    /// `link-removed` (removed): link not allowed by the policy or invalid, label kept.
+    /// `link-removed` (removed): link not allowed here or invalid, label kept.
     case linkRemoved = "link-removed"
     /// `link-changed` (changed): link target changed to https, or tracking parameters removed.
     case linkChanged = "link-changed"
-    /// `image-removed` (removed): image not allowed by the policy or invalid, alternative text kept.
+    /// `image-removed` (removed): image not allowed here or invalid, alternative text kept.
     case imageRemoved = "image-removed"
     /// `image-changed` (changed): image URL changed to https.
     case imageChanged = "image-changed"
@@ -106,16 +106,16 @@ extension Finding.Code {
       Row(.removed, "{attribute}", "attribute removed")
     case .linkRemoved:
       Row(
-        .removed, "a link that is not allowed or invalid; its label is kept",
-        "link not allowed by the policy or invalid, label kept")
+        .removed, "a link that is not allowed here or invalid; its label is kept",
+        "link not allowed here or invalid, label kept")
     case .linkChanged:
       Row(
         .changed, "the target of a link to https, or without tracking parameters",
         "link target changed to https, or tracking parameters removed")
     case .imageRemoved:
       Row(
-        .removed, "an image that is not allowed or invalid; its alternative text is kept",
-        "image not allowed by the policy or invalid, alternative text kept")
+        .removed, "an image that is not allowed here or invalid; its alternative text is kept",
+        "image not allowed here or invalid, alternative text kept")
     case .imageChanged:
       Row(.changed, "the URL of an image to https", "image URL changed to https")
     case .trackerRemoved:
