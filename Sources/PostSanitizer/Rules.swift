@@ -13,6 +13,9 @@ final class Rules: Sendable {
   /// An admission that has counted no links and images yet. Each parse starts with a copy of it.
   let admission: Admission
 
+  /// The keywords that the encoder writes in the `rel` attribute of links.
+  let relations: LinkRelations
+
   /// The elements whose tags are kept as text.
   let shown: Set<ElementName>
   /// The elements that the policy removes with their contents.
@@ -32,6 +35,7 @@ final class Rules: Sendable {
     originalPolicy = policy
     self.policy = policy.withoutKindsOfTreatedElements
     admission = Admission(self.policy)
+    relations = policy.links.linkRelations
     treatsElements = !policy.elements.isEmpty
     var shown: Set<ElementName> = []
     var dropped: Set<ElementName> = []

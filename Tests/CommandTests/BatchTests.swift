@@ -68,7 +68,7 @@ import Testing
   @Test("--report json adds the member `sanitizerReport` to the line")
   func report() throws {
     #expect(
-      try sanitize("--report", "json", input: #"{"content":"\n<i onclick=x>a","n":1}"# + "\n")
+      try sanitize("--report", "json", input: #"{"content":"\n<i onclick=x>a</i>","n":1}"# + "\n")
         == .init(
           output: #"{"content":"<p><em>a</em></p>","n":1,"sanitizerReport":{"counts":{"#
             + #""attribute-removed":1},"findings":[{"attribute":"onclick","#

@@ -132,7 +132,7 @@ import Testing
     #expect(try html("<a href='\(path)b b'>a</a>", policy) == "<p>a</p>")
     #expect(try html("<img src='\(path)b b' alt=a>", policy) == "<p>a</p>")
     #expect(
-      try findings("<a href='\(path)b b'>a</a>", policy) == ["limit-attribute-bytes a href @0"])
+      try findings("<a href='\(path)b b'>a</a>", policy) == ["limit-attribute-bytes a href @3"])
   }
 
   @Test("image data at the byte limit is kept, and one more byte removes the image")

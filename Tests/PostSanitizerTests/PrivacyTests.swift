@@ -72,7 +72,7 @@ private let standard: Policy = {
         + "<img src=\"https://a.example/f?utm_source=g\"></p>")
     #expect(
       try findings(source, standard)
-        == ["link-changed a href @0", "image-changed img src @50"])
+        == ["link-changed a href @3", "image-changed img src @55"])
   }
 
   @Test("privacy settings change the URLs of mentions, hashtags, custom emoji and figures")

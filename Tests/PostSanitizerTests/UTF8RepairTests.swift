@@ -52,7 +52,7 @@ import Testing
       try findings(source) == [
         "comment-removed @0", "encoding-repaired @8", "encoding-repaired @9",
         "comment-removed @10", "encoding-repaired @18", "element-unwrapped i-- @21",
-        "character-removed @28", "comment-removed @29",
+        "markup-repaired @21", "character-removed @28", "comment-removed @29",
       ])
   }
 }

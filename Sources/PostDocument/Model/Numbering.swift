@@ -15,8 +15,11 @@ public struct Numbering: Hashable, Sendable {
     self.isReversed = isReversed
   }
 
+  /// The starts that a numbering can have.
+  package static let starts = -1_000_000_000...1_000_000_000
+
   private static func valid(_ start: Int?, isReversed: Bool) -> Int? {
-    guard let start, (-1_000_000_000...1_000_000_000).contains(start) else { return nil }
+    guard let start, starts.contains(start) else { return nil }
     return start == 1 && !isReversed ? nil : start
   }
 }

@@ -6,9 +6,10 @@
 package final class SharedReport {
   /// The number of findings by code. If the report keeps places instead of details, also the places.
   private var report: Report
+  /// Whether findings are neither counted nor kept.
   // A copy of `report.isDiscarding`. Most reports discard findings, and access to a constant is
   // faster than access to `report`, which is checked for exclusivity.
-  private let isDiscarding: Bool
+  package let isDiscarding: Bool
   private var kept: [Kept] = []
   /// The number of findings that were added to `kept`, including those that were replaced later.
   private var serial = 0

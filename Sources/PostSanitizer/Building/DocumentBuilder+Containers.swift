@@ -40,6 +40,7 @@ extension DocumentBuilder {
     if let formula = attributes[.dataLatex] { self.formula(formula, element, in: place) }
     if isInline {
       if element == .code || element == .div { setLanguage(attributes, of: outer) }
+      if element.isBlockOfItsOwn { report(.elementUnwrapped, element: element) }
       return outer
     }
     guard let kind = Container.Kind(element, attributes, style, in: outerKind),
@@ -133,7 +134,10 @@ extension DocumentBuilder {
     guard containers[container].kind.isList else { return container }
     if let item = containers.impliedItem(of: container) { return item }
     // The implied item becomes an item of the list, so it is counted as a node.
-    if containers[container].list?.isEmpty == true { count(nodes: 1) }
+    if containers[container].list?.isEmpty == true {
+      count(nodes: 1)
+      report(.nestingRepaired, element: .li)
+    }
     let depth = containers[container].depth
     let last = containers[container].list?.popLast()
     let item = containers.push(.item, in: container, depth: depth, isImplied: true)
@@ -214,6 +218,14 @@ extension Container.Kind {
 extension ElementName {
   /// Whether the element becomes the same node as a more common element.
   fileprivate var isVariant: Bool { self == .dir || self == .menu || self == .listing }
+
+  /// Whether the element is a block that a caption or code cannot contain, other than a paragraph.
+  fileprivate var isBlockOfItsOwn: Bool {
+    switch role {
+    case .quote, .bulletList, .orderedList, .table, .details, .figure, .code: true
+    default: isHeading
+    }
+  }
 }
 
 extension Container.Cell {

@@ -146,8 +146,13 @@ extension DocumentBuilder {
   }
 
   /// Ends the open mention or hashtag. If `atom` is `nil`, its runs remain runs.
-  mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) {
-    if containers[container].line.endAtom(styles.atom(atom)) { visibleCount += 1 }
+  ///
+  /// - Returns: Whether the runs became a mention or hashtag.
+  @discardableResult
+  mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) -> Bool {
+    let ending = containers[container].line.endAtom(styles.atom(atom))
+    if ending == .labeled { visibleCount += 1 }
+    return ending != .runs
   }
 
   // MARK: - Spaces and formulas

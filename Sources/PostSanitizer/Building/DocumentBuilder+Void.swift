@@ -17,14 +17,16 @@ extension DocumentBuilder {
     guard !place.isHidden else { return }
     let isHidden = !attributes.isEmpty && styles.isHidden(attributes)
     if !attributes.isEmpty, !isHidden {
-      styles.reportUnread(attributes, of: element, &findings)
+      styles.reportLosses(of: attributes, element, &findings)
     }
     switch element {
     case .br where !isHidden: lineBreak(in: place)
     case .wbr where !isHidden: text("\u{200B}", in: place)
     case .hr where !isHidden:
       endLine(in: place.container)
-      if !containers[place.container].kind.isInline {
+      if containers[place.container].kind.isInline {
+        report(.elementDropped, element: .hr)
+      } else {
         append(.thematicBreak, .hr, in: place.container)
       }
     case .img, .image:
@@ -70,6 +72,7 @@ extension DocumentBuilder {
 
   private mutating func image(_ attributes: borrowing Attributes, in place: Placement) {
     let isCode = containers[place.container].kind == .code
+    if isCode { report(.imageRemoved, element: .img) }
     let content =
       isCode ? attributes[.alt].map { .text($0) } : images.content(of: attributes, &findings)
     switch content {

@@ -86,9 +86,20 @@ struct DocumentBuilder {
       content.style = parent.style.applying(own)
     }
     let isAtom = own.atom != nil && beginAtom(in: content)
+    if !isAtom, !attributes.isEmpty, !content.isHidden { reportLoss(ofAtom: own.atom, element) }
+    if !content.isHidden, containers[content.container].kind == .code {
+      reportLosses(in: own, element)
+    }
     return BuiltElement(
       element, own, in: parent.container, content: content, start: visibleCount,
       removal: content.isHidden && !parent.isHidden ? findings.last : nil, isAtom: isAtom)
+  }
+
+  /// Reports the attributes of a tag that opens no element.
+  mutating func ignore(_ element: ElementName, _ attributes: borrowing Attributes) {
+    attributes.forEach { name, _ in
+      report(.attributeRemoved, element: element, attribute: name)
+    }
   }
 
   /// Opens an element of foreign content, which is removed.
@@ -113,7 +124,9 @@ struct DocumentBuilder {
     let element = built.element
     let content = built.content
     if let removal = built.removal { findings.extend(removal, includesTag: isOwnTag) }
-    if built.isAtom { endAtom(built.own.atom, in: content.container) }
+    if built.isAtom, !endAtom(built.own.atom, in: content.container) {
+      reportLoss(ofAtom: built.own.atom, element)
+    }
     embeds.close(element)
     guard !content.isHidden else { return }
     switch element.role {
@@ -128,6 +141,20 @@ struct DocumentBuilder {
     } else if element.traits.contains(.block) {
       endLine(in: content.container)
     }
+  }
+
+  /// Reports that an element did not become the mention or hashtag that its attributes ask for.
+  private mutating func reportLoss(ofAtom id: Store<PendingAtom>.ID?, _ element: ElementName) {
+    guard let atom = styles.atom(id) else { return }
+    findings.addRemoval(of: atom.attribute, element: element, inTagAt: atom.tag)
+  }
+
+  /// Reports the marks and the link of an element in code, which is plain text.
+  private mutating func reportLosses(in style: ElementStyle, _ element: ElementName) {
+    if !style.addedMarks.subtracting([.code, .spoiler]).isEmpty {
+      report(.elementUnwrapped, element: element)
+    }
+    if style.link != nil { report(.linkRemoved, element: element, attribute: .href) }
   }
 
   /// Closes all containers and returns the document and the report.

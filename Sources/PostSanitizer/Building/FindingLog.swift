@@ -19,16 +19,19 @@ struct FindingLog {
     self.limits = limits
   }
 
+  /// Whether findings are counted.
+  var isReporting: Bool { !report.isDiscarding }
+
   mutating func enterTag(at range: Range<Int>) { tag = range }
 
   mutating func enterEnd() { isAtEnd = true }
 
-  /// Adds a finding about the current tag or another range.
+  /// Adds a finding about the current tag, an attribute of it, or another range.
   mutating func add(
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
     at range: Range<Int>? = nil, limit: Int? = nil
   ) {
-    let range = range ?? tag
+    let range = range ?? attribute.flatMap { place(of: $0)?.attribute } ?? tag
     last = report.add(code, at: range) {
       Finding(
         code, element: element == .unknown ? nil : element.rawValue,
@@ -47,6 +50,74 @@ struct FindingLog {
   /// Returns a name from the source in the form that findings use: in lower case and quoted.
   static func describe(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name.prefix(256).map(ASCII.lowercased), as: UTF8.self).quoted
+  }
+}
+
+// Attributes. Tokens do not carry the offsets of attributes, so the tag in the source is scanned.
+extension FindingLog {
+  /// The range of an attribute in the source, and of its value without quotes.
+  private typealias AttributePlace = (attribute: Range<Int>, value: Range<Int>)
+
+  /// Returns the place of the first attribute of a tag with a name, or `nil` if the details of a
+  /// finding about it are not kept.
+  private func place(of name: AttributeName, in tag: Range<Int>? = nil) -> AttributePlace? {
+    let tag = tag ?? self.tag
+    guard report.hasRoom(at: tag.lowerBound), tag.upperBound <= source.count else { return nil }
+    let bytes = Array(source[tag])
+    var scanner = AttributeScanner(of: bytes, decoder: CharacterDecoder(of: bytes))
+    var index = bytes.firstIndex(where: AttributeScanner.endsName) ?? bytes.count
+    while index <= scanner.lastTagEnd {
+      guard bytes[index] != UInt8(ascii: "/"), !ASCII.isSpace(bytes[index]) else {
+        index += 1
+        continue
+      }
+      guard let attribute = scanner.attribute(at: index, isLenient: false) else { return nil }
+      if AttributeName.named[attribute.key] == name {
+        return (
+          FindingLog.range(index..<attribute.end, from: tag.lowerBound),
+          FindingLog.range(attribute.value.range, from: tag.lowerBound)
+        )
+      }
+      index = max(index + 1, attribute.end)
+    }
+    return nil
+  }
+
+  private static func range(_ range: Range<Int>, from start: Int) -> Range<Int> {
+    start + range.lowerBound..<start + range.upperBound
+  }
+
+  /// Reports the removal of an attribute of an earlier tag.
+  mutating func addRemoval(
+    of attribute: AttributeName, element: ElementName, inTagAt tag: Range<Int>
+  ) {
+    add(
+      .attributeRemoved, element: element, attribute: attribute,
+      at: place(of: attribute, in: tag)?.attribute ?? tag)
+  }
+
+  /// Reports the removal of parts of an attribute: words of a `class`, declarations of a `style`.
+  ///
+  /// If the source has the value in another form, with character references for example, each
+  /// finding has the range of the attribute.
+  ///
+  /// - Parameters:
+  ///   - parts: The ranges of the parts in the value.
+  ///   - value: The decoded value.
+  mutating func addRemovals(
+    of parts: [Range<Int>], in value: borrowing Span<UInt8>, of attribute: AttributeName,
+    element: ElementName
+  ) {
+    guard !parts.isEmpty else { return }
+    let place = place(of: attribute)
+    var isLiteral = false
+    if let place { isLiteral = source.span.extracting(place.value).bytes.isEqual(to: value.bytes) }
+    for part in parts {
+      let range = place.map {
+        isLiteral ? FindingLog.range(part, from: $0.value.lowerBound) : $0.attribute
+      }
+      add(.attributeRemoved, element: element, attribute: attribute, at: range ?? tag)
+    }
   }
 }
 

@@ -22,7 +22,7 @@ struct ImageReader {
     if attributes.classes.contains(.emoji), let name = alternative?.emojiName,
       let emoji = CustomEmoji(name, image: source)
     {
-      return content(of: emoji, source, &findings)
+      return content(of: emoji, source, attributes, &findings)
     }
     let width = attributes.integer(.width)
     let height = attributes.integer(.height)
@@ -35,15 +35,33 @@ struct ImageReader {
       source, alternative: alternative, title: attributes[.title], width: width, height: height)
     // An empty alternative text marks a decorative image. Only white space does not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
+    reportLosses(of: attributes, from: image, &findings)
     return .image(image)
   }
 
+  /// Reports the attributes that the image of an element does not have.
+  private func reportLosses(
+    of attributes: borrowing Attributes, from image: InlineImage, _ findings: inout FindingLog
+  ) {
+    guard findings.isReporting else { return }
+    let losses: [(AttributeName, isLost: Bool)] = [
+      (.width, image.width == nil), (.height, image.height == nil), (.title, image.title == nil),
+    ]
+    for (name, isLost) in losses where isLost && attributes.contains(name) {
+      findings.add(.attributeRemoved, element: .img, attribute: name)
+    }
+  }
+
   private mutating func content(
-    of emoji: CustomEmoji, _ source: ImageSource, _ findings: inout FindingLog
+    of emoji: CustomEmoji, _ source: ImageSource, _ attributes: borrowing Attributes,
+    _ findings: inout FindingLog
   ) -> InlineContent {
     guard admission.keeps(.emoji) else {
       findings.add(.elementMapped, element: .img)
       return .text(emoji.shortcode)
+    }
+    for name: AttributeName in [.width, .height, .title] where attributes.contains(name) {
+      findings.add(.attributeRemoved, element: .img, attribute: name)
     }
     let decision = admission.emoji(from: source)
     report(decision, of: .emoji, &findings)
@@ -58,7 +76,9 @@ struct ImageReader {
     guard let code = decision.finding else { return }
     // The source is not the reason for these removals.
     let isAboutElement = code == .imageLimit || code == .imageRemoved && !admission.keeps(kind)
-    findings.add(code, element: .img, attribute: isAboutElement ? nil : .src)
+    findings.add(
+      code, element: .img, attribute: isAboutElement ? nil : .src,
+      at: code == .imageChanged ? nil : findings.tag)
   }
 
   /// Returns the resolved source of an image.
@@ -72,7 +92,9 @@ struct ImageReader {
     let source =
       ImageSource.isData(url)
       ? try? ImageSource(parsing: url) : try? ImageSource(links.resolve(url))
-    if source == nil { findings.add(.imageRemoved, element: .img, attribute: .src) }
+    if source == nil {
+      findings.add(.imageRemoved, element: .img, attribute: .src, at: findings.tag)
+    }
     return source
   }
 }

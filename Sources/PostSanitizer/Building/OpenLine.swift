@@ -46,18 +46,26 @@ struct OpenLine {
     return true
   }
 
+  /// The result of the end of a mention or hashtag.
+  enum AtomEnding {
+    /// The runs remain runs, or no mention or hashtag was open.
+    case runs
+    /// The runs became a mention or hashtag.
+    case atom
+    /// The element was empty. The mention or hashtag has the text of the element's attributes.
+    case labeled
+  }
+
   /// Replaces the runs since ``beginAtom()`` by a mention or hashtag, if all of these runs are
   /// text.
-  ///
-  /// - Returns: Whether the element was empty, so the text is from its attributes.
-  mutating func endAtom(_ atom: PendingAtom?) -> Bool {
-    guard let before = beforeAtom else { return false }
+  mutating func endAtom(_ atom: PendingAtom?) -> AtomEnding {
+    guard let before = beforeAtom else { return .runs }
     let inner = runs
     runs = before
     beforeAtom = nil
     guard let content = atom?.content(of: inner) else {
       runs.append(contentsOf: inner)
-      return false
+      return .runs
     }
     let text = inner.reduce(into: "") { $0 += $1.content.plainText }
     let marks = inner.isEmpty ? [] : inner.reduce(Marks.all) { $0.intersection($1.marks) }
@@ -65,7 +73,7 @@ struct OpenLine {
     if text.utf8.first == 0x20 { runs.append(.text(" ")) }
     runs.append(Inline(content, marks: marks))
     if text.utf8.last == 0x20 { runs.append(.text(" ")) }
-    return inner.isEmpty
+    return inner.isEmpty ? .labeled : .atom
   }
 
   // MARK: - End

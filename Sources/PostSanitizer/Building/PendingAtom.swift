@@ -8,20 +8,32 @@ struct PendingAtom {
   private let id: String?
   /// The text of the mention or hashtag if the element is empty.
   private let label: String?
+  /// The attribute that makes the element a mention or hashtag.
+  let attribute: AttributeName
+  /// The source range of the element's start tag.
+  let tag: Range<Int>
 
   /// Creates the mention or hashtag of an element, or returns `nil` if the element is neither, or
   /// the policy does not keep it.
   init?(
     _ element: ElementName, _ attributes: borrowing Attributes, _ link: Hyperlink?,
-    _ admission: Admission
+    _ admission: Admission, tag: Range<Int>
   ) {
-    let isMention =
-      attributes.classes.contains(.mention) || attributes[.dataType]?.asciiLowercased == "mention"
-      || attributes.contains(.dataLexicalMention)
     let isTag =
       attributes.classes.contains(.hashtag)
       || (element == .a && attributes.hasWord("tag", in: .rel))
-    guard isMention || isTag else { return nil }
+    if attributes.classes.contains(.mention) || attributes.classes.contains(.hashtag) {
+      attribute = .class
+    } else if attributes[.dataType]?.asciiLowercased == "mention" {
+      attribute = .dataType
+    } else if attributes.contains(.dataLexicalMention) {
+      attribute = .dataLexicalMention
+    } else if isTag {
+      attribute = .rel
+    } else {
+      return nil
+    }
+    self.tag = tag
     let symbol = attributes[.dataMentionCharacter] ?? attributes[.dataDenotation]
     isHashtag = isTag || symbol == "#"
     guard admission.keeps(isHashtag ? .hashtag : .mention) else { return nil }

@@ -62,7 +62,7 @@ extension ElementName {
     case .blockquote: Row(.block, as: .quote, [.special, .block, .endsHeading, .breaksOut])
     case .body: Row(.document, [.special, .block, .breaksOut])
     case .br: Row(.lineBreak, [.void, .special, .breaksOut])
-    case .button: Row(.button, [.special])
+    case .button: Row(.button, [.special, .reported])
     case .canvas: Row(.phrasing, [.removed])
     case .caption: Row(.tablePart, as: .caption, [.special, .scoping, .block])
     case .center: Row(.block, [.special, .block, .breaksOut])

@@ -19,60 +19,92 @@ struct ClassWords {
     static let named = NameTable<Name>()
   }
 
+  /// The meaning of a word.
+  enum Word {
+    case name(Name)
+    /// A Quill class that sets a background color of the text.
+    case background
+    /// The indent in a Quill class: 2 for `ql-indent-2`.
+    case indent(Int)
+    /// The language of code.
+    case language
+    /// A word that documents can express on no element.
+    case unknown
+
+    init(_ word: borrowing Span<UInt8>) {
+      // Skip the lookup for most words, which start with other letters.
+      switch word[0] | 0x20 {
+      case UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "q"),
+        UInt8(ascii: "s"), UInt8(ascii: "u"):
+        self = Word(named: word)
+      case UInt8(ascii: "l"):
+        let isLanguage = word.bytes.starts(with: "language-") || word.bytes.starts(with: "lang-")
+        self = isLanguage ? .language : .unknown
+      default:
+        self = .unknown
+      }
+    }
+
+    private init(named word: borrowing Span<UInt8>) {
+      if let name = Name.named[NameKey(folding: word)] {
+        self = .name(name)
+      } else if word.bytes.starts(with: "ql-bg-") {
+        self = .background
+      } else if word.bytes.starts(with: "ql-indent-"),
+        let indent = Word.number(word.extracting(10...))
+      {
+        self = .indent(indent)
+      } else {
+        self = .unknown
+      }
+    }
+
+    /// Returns the number that one to three digits represent, or `nil` for other words.
+    private static func number(_ digits: borrowing Span<UInt8>) -> Int? {
+      guard (1...3).contains(digits.count) else { return nil }
+      var number = 0
+      for index in digits.indices {
+        guard ASCII.isDigit(digits[index]) else { return nil }
+        number = 10 * number + Int(digits[index] & 0x0F)
+      }
+      return number
+    }
+  }
+
   private var names: [Name] = []
 
-  /// The indent in a Quill class: 2 for `ql-indent-2`.
+  /// The first indent in a Quill class.
   private(set) var indent: Int?
 
   /// Whether a Quill class sets a background color of the text.
   private(set) var hasBackground = false
 
-  /// Whether documents can express every word, at least on some elements.
-  private(set) var isFullyRead = true
-
   init() {}
 
   init(_ value: borrowing Span<UInt8>) {
-    var index = 0
-    while index < value.count {
-      let start = index
-      while index < value.count, !ASCII.isSpace(value[index]) { index += 1 }
-      if index > start { read(value.extracting(start..<index)) }
-      index += 1
+    var scanner = WordScanner()
+    while let range = scanner.next(in: value) {
+      switch Word(value.extracting(range)) {
+      case .name(let name): names.append(name)
+      case .background: hasBackground = true
+      case .indent(let number): indent = indent ?? number
+      case .language, .unknown: break
+      }
     }
   }
 
   func contains(_ name: Name) -> Bool { names.contains(name) }
+}
 
-  private mutating func read(_ word: borrowing Span<UInt8>) {
-    // Skip the lookup for most words, which start with other letters.
-    switch word[0] | 0x20 {
-    case UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "q"),
-      UInt8(ascii: "s"), UInt8(ascii: "u"):
-      break
-    case UInt8(ascii: "l"):
-      let isLanguage = word.bytes.starts(with: "language-") || word.bytes.starts(with: "lang-")
-      isFullyRead = isFullyRead && isLanguage
-      return
-    default:
-      isFullyRead = false
-      return
-    }
-    if let name = Name.named[NameKey(folding: word)] {
-      names.append(name)
-    } else if word.bytes.starts(with: "ql-bg-") {
-      hasBackground = true
-    } else if word.bytes.starts(with: "ql-indent-") {
-      let digits = word.extracting(10...)
-      guard indent == nil, (1...3).contains(digits.count) else { return }
-      var number = 0
-      for index in digits.indices {
-        guard ASCII.isDigit(digits[index]) else { return }
-        number = 10 * number + Int(digits[index] & 0x0F)
-      }
-      indent = number
-    } else {
-      isFullyRead = false
-    }
+/// Splits a value into words, at white space.
+struct WordScanner {
+  private var position = 0
+
+  /// Returns the range of the next word.
+  mutating func next(in value: borrowing Span<UInt8>) -> Range<Int>? {
+    while position < value.count, ASCII.isSpace(value[position]) { position += 1 }
+    let start = position
+    while position < value.count, !ASCII.isSpace(value[position]) { position += 1 }
+    return position > start ? start..<position : nil
   }
 }

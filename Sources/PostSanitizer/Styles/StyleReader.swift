@@ -5,7 +5,7 @@ internal import PostText
 /// Computes the styles of elements from their attributes and the policy, and stores the links,
 /// layouts and other values to which styles refer.
 struct StyleReader {
-  private let rules: Rules
+  let rules: Rules
   private let linkReader: LinkReader
   private var links = Store<OpenedLink>()
   private var layouts = Store<TextLayout>()
@@ -31,8 +31,9 @@ struct StyleReader {
   ) -> ElementStyle {
     var style = ElementStyle(of: element)
     if rules.treatsElements { treat(element, &style, &findings) }
+    let declarations = styleAttribute(of: attributes)
     if !attributes.isEmpty || element == .center {
-      read(attributes, of: element, in: outer, to: &style, &findings)
+      read(attributes, declarations, of: element, in: outer, to: &style, &findings)
     }
     if !style.addedMarks.isEmpty,
       case .changed(let marks, let code) = rules.admission.marks(style.addedMarks)
@@ -47,9 +48,12 @@ struct StyleReader {
     }
     if element == .a || element == .span, !attributes.isEmpty,
       let atom = PendingAtom(
-        element, attributes, style.link.map { links[$0].link }, rules.admission)
+        element, attributes, style.link.map(link), rules.admission, tag: findings.tag)
     {
       style.atom = atoms.add(atom)
+    }
+    if !attributes.isEmpty, !style.hides, !outer.isHidden, findings.isReporting {
+      reportLosses(of: attributes, declarations, element, style, &findings)
     }
     return style
   }
@@ -67,7 +71,8 @@ struct StyleReader {
   }
 
   private mutating func read(
-    _ attributes: borrowing Attributes, of element: ElementName, in outer: TextStyle,
+    _ attributes: borrowing Attributes, _ attribute: StyleAttribute?, of element: ElementName,
+    in outer: TextStyle,
     to style: inout ElementStyle, _ findings: inout FindingLog
   ) {
     let highlights = element.traits.contains(.highlights)
@@ -83,12 +88,10 @@ struct StyleReader {
       self.formula = formula
       style.hide()
     }
-    let attribute = styleAttribute(of: attributes)
     if let attribute {
       let isLinked = style.link != nil || outer.link != nil
       style.apply(attribute, isLinked: isLinked, highlights: highlights)
     }
-    if !style.hides { StyleReader.reportUnread(attributes, attribute, of: element, &findings) }
     guard element.isBlock else { return }
     let layout = TextLayout(of: element, attributes, attribute)
     guard !layout.isDefault else { return }
@@ -119,31 +122,20 @@ struct StyleReader {
     attributes.contains(.hidden) || styleAttribute(of: attributes)?.hides == true
   }
 
-  /// Reports classes and style declarations that documents cannot express.
-  mutating func reportUnread(
-    _ attributes: borrowing Attributes, of element: ElementName, _ findings: inout FindingLog
+  /// Reports what the document does not hold of the attributes of a void element.
+  mutating func reportLosses(
+    of attributes: borrowing Attributes, _ element: ElementName, _ findings: inout FindingLog
   ) {
-    StyleReader.reportUnread(
-      attributes, styleAttribute(of: attributes), of: element, &findings)
-  }
-
-  private static func reportUnread(
-    _ attributes: borrowing Attributes, _ style: StyleAttribute?, of element: ElementName,
-    _ findings: inout FindingLog
-  ) {
-    if !attributes.classes.isFullyRead {
-      findings.add(.attributeRemoved, element: element, attribute: .class)
-    }
-    let highlights = element.traits.contains(.highlights)
-    if let style, !style.isFullyRead(highlights: highlights) {
-      findings.add(.attributeRemoved, element: element, attribute: .style)
-    }
+    guard findings.isReporting else { return }
+    reportLosses(of: attributes, styleAttribute(of: attributes), element, .none, &findings)
   }
 
   // MARK: - Values that styles refer to
 
+  func link(_ id: Store<OpenedLink>.ID) -> Hyperlink { links[id].link }
+
   /// Returns the link in the style of a text.
-  func link(of style: TextStyle) -> Hyperlink? { style.link.map { links[$0].link } }
+  func link(of style: TextStyle) -> Hyperlink? { style.link.map(link) }
 
   /// Returns the source range of the tag of the last link to a target.
   func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {

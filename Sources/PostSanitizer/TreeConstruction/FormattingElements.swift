@@ -7,6 +7,8 @@ struct FormattingElement {
 
   let element: ElementName
   let style: ElementStyle
+  /// The source range of the element's start tag.
+  let tag: Range<Int>
   fileprivate(set) var id: ID
   /// The index in the stack of open elements at which the element was opened.
   fileprivate(set) var index: Int
@@ -34,25 +36,27 @@ struct FormattingElements {
 
   /// Adds an element that is at an index of the stack. At most three equal elements are kept (the
   /// Noah's Ark clause).
-  mutating func append(_ element: ElementName, _ style: ElementStyle, at index: Int)
-    -> FormattingElement.ID
-  {
+  mutating func append(
+    _ element: ElementName, _ style: ElementStyle, tag: Range<Int>, at index: Int
+  ) -> FormattingElement.ID {
     makeRoom(for: element, style)
     let id = makeID()
-    entries.append(FormattingElement(element: element, style: style, id: id, index: index))
+    entries.append(
+      FormattingElement(element: element, style: style, tag: tag, id: id, index: index))
     return id
   }
 
-  /// Inserts an element at a position of the list.
+  /// Inserts a copy of an entry at a position of the list.
   ///
   /// - Parameter index: The index of the element in the stack.
   mutating func insert(
-    _ element: ElementName, _ style: ElementStyle, openAt index: Int, at position: Int
+    _ original: FormattingElement, openAt index: Int, at position: Int
   ) -> FormattingElement.ID {
-    let id = makeID()
-    let entry = FormattingElement(element: element, style: style, id: id, index: index)
+    var entry = original
+    entry.id = makeID()
+    entry.index = index
     entries.insert(entry, at: min(position, entries.count))
-    return id
+    return entry.id
   }
 
   mutating func appendMarker() { entries.append(nil) }

@@ -5,8 +5,8 @@ struct OpenElement {
   /// The document builder's data about the element.
   fileprivate(set) var built: BuiltElement
   let mode: InsertionMode
-  /// The offset of the tag at which the element was opened or reopened, or 0 if unknown.
-  let tag: Int
+  /// The range of the tag at which the element was opened or reopened. Empty if unknown.
+  let tag: Range<Int>
   /// The identifier of the element's entry in the list of active formatting elements, if it has
   /// one.
   var formatting: FormattingElement.ID?
@@ -19,7 +19,8 @@ struct OpenElement {
   fileprivate(set) var isInParagraph = false
 
   init(
-    _ built: BuiltElement, mode: InsertionMode, tag: Int = 0, foreignName: ElementName? = nil
+    _ built: BuiltElement, mode: InsertionMode, tag: Range<Int> = 0..<0,
+    foreignName: ElementName? = nil
   ) {
     self.built = built
     self.mode = mode
@@ -73,8 +74,10 @@ struct OpenElements {
 
   /// Adds an element inside the current one.
   ///
-  /// - Parameter tag: The offset of the element's tag.
-  mutating func push(_ built: BuiltElement, tag: Int = 0, foreignName: ElementName? = nil) {
+  /// - Parameter tag: The range of the element's tag.
+  mutating func push(
+    _ built: BuiltElement, tag: Range<Int> = 0..<0, foreignName: ElementName? = nil
+  ) {
     let mode = InsertionMode(built.element) ?? current.mode
     let isOutside = current.isInParagraph
     elements.append(OpenElement(built, mode: mode, tag: tag, foreignName: foreignName))

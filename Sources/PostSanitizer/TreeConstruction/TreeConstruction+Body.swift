@@ -29,8 +29,12 @@ extension TreeConstruction {
     _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
   ) {
     switch element.insertion {
-    case .document, .frames, .tablePart:
-      break
+    case .document:
+      builder.ignore(element, attributes)
+    case .frames:
+      builder.report(.elementDropped, element: element)
+    case .tablePart:
+      builder.report(.nestingRepaired, element: element)
     case .ignored:
       builder.report(.elementDropped, element: element)
     case .rawText:
@@ -56,7 +60,10 @@ extension TreeConstruction {
       insert(element, attributes)
       skipsLineFeed = true
     case .form:
-      guard !hasForm else { return }
+      guard !hasForm else {
+        builder.report(.elementUnwrapped, element: element)
+        return
+      }
       hasForm = true
       closeParagraph()
       builder.report(.elementUnwrapped, element: element)
@@ -237,7 +244,7 @@ extension TreeConstruction {
     if form < openElements.count { openElements.remove(at: form) }
   }
 
-  private mutating func ignore(_ element: ElementName) {
+  mutating func ignore(_ element: ElementName) {
     builder.report(.endTagIgnored, element: element)
   }
 
@@ -245,6 +252,7 @@ extension TreeConstruction {
   mutating func endOther(_ element: ElementName) {
     guard let index = openElements.index(ofOrdinary: element) else { return ignore(element) }
     generateImpliedEnds(except: element)
+    if index < openElements.count - 1 { builder.report(.nestingRepaired, element: element) }
     pop(to: index)
   }
 }

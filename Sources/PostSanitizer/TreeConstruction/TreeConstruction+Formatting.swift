@@ -8,7 +8,8 @@ extension TreeConstruction {
     reconstructFormatting()
     let built = builder.open(element, attributes, in: place)
     push(built)
-    let id = activeFormatting.append(element, built.own, at: openElements.count - 1)
+    let id = activeFormatting.append(
+      element, built.own, tag: builder.findings.tag, at: openElements.count - 1)
     openElements.setFormatting(id, at: openElements.count - 1)
   }
 
@@ -90,7 +91,7 @@ extension TreeConstruction {
         activeFormatting.remove(at: other)
         if other < bookmark { bookmark -= 1 }
       } else if inner.built.isVisible, inner.formatting == nil {
-        noteLateEnding(of: inner.tag, before: openElements[block].tag)
+        noteLateEnding(of: inner.tag.lowerBound, before: openElements[block].tag.lowerBound)
       }
       remove(at: index)
       block -= 1
@@ -104,8 +105,7 @@ extension TreeConstruction {
       entry.element, entry.style, in: parent.built.content.container,
       content: parent.built.content)
     var clone = OpenElement(built, mode: parent.mode)
-    clone.formatting = activeFormatting.insert(
-      entry.element, entry.style, openAt: block, at: bookmark)
+    clone.formatting = activeFormatting.insert(entry, openAt: block, at: bookmark)
     openElements.insert(clone, at: block)
     openElements.restyle(from: start)
   }

@@ -13,7 +13,7 @@ extension TreeConstruction {
       return false
     case .cell:
       guard element.isTablePart else { return false }
-      guard openElements.has(in: .table, where: { $0 == .td || $0 == .th }) else { return true }
+      guard openElements.has(in: .table, where: \.isCell) else { return true }
       closeCell()
     case .caption:
       guard element.isTablePart else { return false }
@@ -101,12 +101,16 @@ extension TreeConstruction {
       switch element {
       case .td, .th:
         if openElements.has(element, in: .table) {
-          pop(through: element)
-          activeFormatting.removeToMarker()
+          closePart { $0 == element }
+        } else {
+          ignore(element)
         }
         return true
       case .table, .tbody, .tfoot, .thead, .tr:
-        guard openElements.has(element, in: .table) else { return true }
+        guard openElements.has(element, in: .table) else {
+          ignore(element)
+          return true
+        }
         closeCell()
       default:
         return element.isIgnoredEndInTable
@@ -117,7 +121,9 @@ extension TreeConstruction {
         closeCaption()
         return true
       case .table: closeCaption()
-      case .tbody, .td, .tfoot, .th, .thead, .tr: return true
+      case .tbody, .td, .tfoot, .th, .thead, .tr:
+        ignore(element)
+        return true
       default: return element.isIgnoredEndInTable
       }
     case .columnGroup:
@@ -129,10 +135,12 @@ extension TreeConstruction {
     case .tableBody:
       switch element {
       case .tbody, .tfoot, .thead:
-        if openElements.has(element, in: .table) { closeSection() }
+        if openElements.has(element, in: .table) { closeSection() } else { ignore(element) }
         return true
       case .table: closeSection()
-      case .td, .th, .tr: return true
+      case .td, .th, .tr:
+        ignore(element)
+        return true
       default: return endDirectlyInTable(element)
       }
     case .row:
@@ -141,9 +149,14 @@ extension TreeConstruction {
         closeRow()
         return true
       case .table, .tbody, .tfoot, .thead:
-        guard openElements.has(element, in: .table) else { return true }
+        guard openElements.has(element, in: .table) else {
+          ignore(element)
+          return true
+        }
         closeRow()
-      case .td, .th: return true
+      case .td, .th:
+        ignore(element)
+        return true
       default: return endDirectlyInTable(element)
       }
     }
@@ -156,7 +169,7 @@ extension TreeConstruction {
     case .table:
       pop(through: .table)
     case .tbody, .td, .tfoot, .th, .thead, .tr:
-      break
+      ignore(element)
     default:
       if !element.isIgnoredEndInTable { fostering { $0.endInBody(element) } }
     }
@@ -178,21 +191,27 @@ extension TreeConstruction {
 
   private mutating func closeRow() { pop(through: .tr) }
 
-  private mutating func closeCell() {
-    pop(through: { $0 == .td || $0 == .th })
-    activeFormatting.removeToMarker()
-  }
+  private mutating func closeCell() { closePart(\.isCell) }
 
   private mutating func closeCaption() {
-    guard openElements.has(.caption, in: .table) else { return }
-    pop(through: .caption)
+    if openElements.has(.caption, in: .table) { closePart { $0 == .caption } }
+  }
+
+  /// Closes a cell or caption and the elements inside it.
+  private mutating func closePart(_ isPart: (ElementName) -> Bool) {
+    generateImpliedEnds()
+    let innermost = openElements.current.name
+    if !isPart(innermost) { builder.report(.nestingRepaired, element: innermost) }
+    pop(through: isPart)
     activeFormatting.removeToMarker()
   }
 }
 
 extension ElementName {
   /// Whether the start tag ends the open cell or caption.
-  fileprivate var isTablePart: Bool { insertion == .tablePart }
+  var isTablePart: Bool { insertion == .tablePart }
+
+  fileprivate var isCell: Bool { self == .td || self == .th }
 
   fileprivate var isIgnoredEndInTable: Bool {
     switch self {

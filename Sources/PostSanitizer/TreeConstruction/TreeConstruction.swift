@@ -95,8 +95,26 @@ struct TreeConstruction {
   mutating func finish() -> Reading {
     builder.findings.enterEnd()
     endRawText()
+    reportUnclosed()
     while openElements.count > 1 { pop() }
     return builder.finish()
+  }
+
+  /// Reports the elements that are open at the end of the source, unless their end tags can be
+  /// omitted.
+  private mutating func reportUnclosed() {
+    for index in 1..<openElements.count {
+      let element = openElements[index]
+      let name = element.name
+      guard element.formatting == nil, !element.built.content.isHidden, !element.tag.isEmpty,
+        !name.hasImpliedEnd, !name.isTablePart
+      else { continue }
+      builder.report(.markupRepaired, element: name, at: element.tag)
+    }
+    for index in 0..<activeFormatting.count {
+      guard let entry = activeFormatting[index] else { continue }
+      builder.report(.markupRepaired, element: entry.element, at: entry.tag)
+    }
   }
 
   private mutating func insertText(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
@@ -133,7 +151,7 @@ struct TreeConstruction {
   }
 
   mutating func push(_ built: BuiltElement) {
-    openElements.push(built, tag: builder.findings.tag.lowerBound)
+    openElements.push(built, tag: builder.findings.tag)
   }
 
   /// Inserts a void element.
@@ -199,7 +217,7 @@ struct TreeConstruction {
       // Formatting elements are excluded: a reopened one has the offset of another element's tag.
       guard
         let index = openElements.lastIndex(where: {
-          $0.tag == tag && $0.formatting == nil && !$0.isSpecial
+          $0.tag.lowerBound == tag && $0.formatting == nil && !$0.isSpecial
         }), index > 0
       else { continue }
       remove(at: index)

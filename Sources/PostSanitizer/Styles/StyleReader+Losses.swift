@@ -1,0 +1,148 @@
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+// Reports what a tag has and the document cannot hold. The tokenizer has reported the attributes that
+// documents never use on the element.
+extension StyleReader {
+  /// Reports the attributes, class words and declarations of a tag that the document does not hold.
+  ///
+  /// Images, links and embeds are reported by their own readers.
+  ///
+  /// - Parameters:
+  ///   - declarations: The `style` attribute of the tag.
+  ///   - style: The style of the element.
+  func reportLosses(
+    of attributes: borrowing Attributes, _ declarations: StyleAttribute?, _ element: ElementName,
+    _ style: ElementStyle, _ findings: inout FindingLog
+  ) {
+    attributes.forEach { name, value in
+      switch name {
+      case .class:
+        let isFormula = attributes.contains(.dataValue)
+        let lost = StyleReader.words(of: value) {
+          !ClassWords.Word($0).isHeld(by: element, style, isFormula: isFormula)
+        }
+        findings.addRemovals(of: lost, in: value, of: .class, element: element)
+      case .rel:
+        let held = relations(of: style)
+        let lost = StyleReader.words(of: value) {
+          switch Relation.named[NameKey(folding: $0)] {
+          case nil: true
+          case .tag?: style.atom == nil
+          case let relation?: !held.contains(relation)
+          }
+        }
+        findings.addRemovals(of: lost, in: value, of: .rel, element: element)
+      case .style:
+        let isHeld = declarations?.isFullyRead(highlights: element.traits.contains(.highlights))
+        let lost = isHeld == false ? [0..<value.count] : []
+        findings.addRemovals(of: lost, in: value, of: .style, element: element)
+      default:
+        guard !holds(name, attributes, element, style) else { return }
+        findings.add(.attributeRemoved, element: element, attribute: name)
+      }
+    }
+  }
+
+  /// Returns the ranges of the words of a value that a predicate selects.
+  private static func words(
+    of value: borrowing Span<UInt8>, where isSelected: (borrowing Span<UInt8>) -> Bool
+  ) -> [Range<Int>] {
+    var words = WordScanner()
+    var selected: [Range<Int>] = []
+    while let word = words.next(in: value) {
+      if isSelected(value.extracting(word)) { selected.append(word) }
+    }
+    return selected
+  }
+
+  /// A word of the `rel` attribute that a document can hold.
+  private enum Relation: String, CaseIterable, Sendable {
+    case me, nofollow, noopener, noreferrer, ugc
+    /// The word that makes a link a hashtag.
+    case tag
+
+    static let named = NameTable<Relation>()
+  }
+
+  /// Returns the words that the encoder writes on the link of a style.
+  private func relations(of style: ElementStyle) -> Set<Relation> {
+    guard let link = style.link.map(link) else { return [] }
+    let keywords = rules.relations.keywords(for: link.href)
+    return Set(keywords.compactMap { Relation(rawValue: $0.rawValue) })
+  }
+
+  /// Whether the document holds the value of an attribute.
+  private func holds(
+    _ name: AttributeName, _ attributes: borrowing Attributes, _ element: ElementName,
+    _ style: ElementStyle
+  ) -> Bool {
+    switch name {
+    case .align:
+      element.holdsLayout && attributes.keyword(.align, of: TextLayout.Alignment.named) != nil
+    case .dir:
+      element.holdsLayout && attributes.keyword(.dir, of: TextLayout.Direction.named) != nil
+    case .lang: element.holdsLayout && attributes.holdsLanguage(.lang)
+    case .xmlLang:
+      // A browser ignores `xml:lang`. It is read if there is no `lang`.
+      element.holdsLayout && attributes.holdsLanguage(.xmlLang) && !attributes.contains(.lang)
+    case .title: element != .a || style.link != nil && style.atom == nil
+    case .start: attributes.integer(.start).map { Numbering.starts.contains($0) } ?? false
+    case .colspan, .rowspan: attributes.integer(name).map { $0 >= 0 } ?? false
+    case .dataId, .dataType, .dataDenotation, .dataLabel, .dataLexicalMention,
+      .dataMentionCharacter:
+      style.atom != nil
+    case .dataValue: attributes.classes.contains(.formula)
+    case .dataLanguage, .dataParams: attributes[name].flatMap { CodeLanguage($0) } != nil
+    case .dataChecked, .ariaChecked, .dataList: attributes.holdsState(name)
+    default: true
+    }
+  }
+}
+
+extension ClassWords.Word {
+  /// Whether the document holds the meaning of a word on an element.
+  fileprivate func isHeld(by element: ElementName, _ style: ElementStyle, isFormula: Bool) -> Bool {
+    switch self {
+    case .name(let name):
+      switch name {
+      case .mention, .hashtag, .url: style.atom != nil
+      case .spoiler: true
+      case .emoji: element == .img || element == .image
+      case .centered, .right, .justified, .rightToLeft: element.holdsLayout
+      case .formula: element == .span && isFormula
+      case .code, .codeContainer: element == .div
+      }
+    case .background: element.traits.contains(.highlights)
+    case .indent: element == .li
+    case .language: element == .code || element == .pre || element == .div
+    case .unknown: false
+    }
+  }
+}
+
+extension ElementName {
+  /// Whether text in the element can have the alignment, direction and language of the element.
+  fileprivate var holdsLayout: Bool {
+    switch role {
+    case .code, .summary, .caption, .figureCaption, .figure: false
+    default: isBlock && self != .hr
+    }
+  }
+}
+
+extension Attributes {
+  fileprivate func holdsLanguage(_ name: AttributeName) -> Bool {
+    bytes(of: name).map { LanguageTag(utf8: $0) != nil } ?? false
+  }
+
+  /// Whether the value of an attribute is a state or kind of items that editors write.
+  fileprivate func holdsState(_ name: AttributeName) -> Bool {
+    switch self[name]?.asciiLowercased {
+    case "true", "false", "checked", "unchecked": true
+    case "ordered", "bullet": name == .dataList
+    default: false
+    }
+  }
+}
