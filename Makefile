@@ -113,6 +113,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 		$(POSTKIT) traps=Tests/Oracles/traps posts=Corpus/posts \
 		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \

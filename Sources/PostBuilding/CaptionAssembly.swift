@@ -5,15 +5,15 @@ package struct CaptionAssembly {
   package private(set) var content = Inlines()
   /// Whether a caption was added, even an empty one, or ``close()`` was called.
   package private(set) var isRead = false
-  /// Whether a caption is before the blocks in the source.
-  private var isFirst = false
+  /// The number of blocks before the caption in the source.
+  private var position: Int?
 
   package init() {}
 
   /// Adds a caption. A second caption is joined to the first with a line break.
   ///
-  /// - Parameter isFirst: Whether the caption is before the blocks in the source.
-  package mutating func append(_ caption: Inlines, isFirst: Bool) {
+  /// - Parameter position: The number of blocks before the caption in the source.
+  package mutating func append(_ caption: Inlines, at position: Int) {
     if content.isEmpty {
       content = caption
     } else {
@@ -21,7 +21,7 @@ package struct CaptionAssembly {
       content.append(contentsOf: caption)
     }
     isRead = true
-    self.isFirst = self.isFirst || isFirst
+    self.position = self.position ?? position
   }
 
   /// Sets ``isRead``, so that the caller treats later captions as normal content.
@@ -38,9 +38,11 @@ package struct CaptionAssembly {
     return Figure(image, link: run.link, caption: content)
   }
 
-  /// Returns the blocks, with the caption as a paragraph before or after them, as in the source.
+  /// Returns the blocks, with the caption as a paragraph between them, as in the source.
   package func parts(with blocks: Blocks) -> [Block] {
-    let paragraph = Block.paragraph(Paragraph(content))
-    return isFirst ? [paragraph] + Array(blocks) : Array(blocks) + [paragraph]
+    var parts = Array(blocks)
+    let position = min(position ?? parts.count, parts.count)
+    parts.insert(.paragraph(Paragraph(content)), at: position)
+    return parts
   }
 }

@@ -95,8 +95,7 @@ extension DocumentBuilder {
     let runs = frame.line.runs
     if runs.hasUnpairedControls { report(.characterRemoved, at: frame.place) }
     guard !runs.isEmpty || top.caption.content.isEmpty else { return }
-    let isFirst = top.blocks.isEmpty
-    top.caption.append(runs, isFirst: isFirst)
+    top.caption.append(runs, at: top.blocks.count)
   }
 
   /// Adds a figure. If its contents are not a single image with a caption, adds the contents

@@ -81,8 +81,8 @@ extension DocumentBuilder {
     count(nodes: line.count)
     size.add(text: line.textSize)
     let parent = containers[container].parent
-    let isFirst = containers[parent].blocks.isEmpty
-    containers[parent].caption?.append(line, isFirst: isFirst)
+    let position = containers[parent].blocks.count
+    containers[parent].caption?.append(line, at: position)
   }
 
   private mutating func closeFigure(_ container: ContainerStack.ID, of blocks: Blocks) {
@@ -93,6 +93,7 @@ extension DocumentBuilder {
       use(.figure, element: .figure)
       containers[parent].blocks.append(.figure(figure))
     } else {
+      if !caption.content.isEmpty { report(.elementUnwrapped, element: .figure) }
       for block in caption.parts(with: blocks) { containers[parent].blocks.append(block) }
     }
   }

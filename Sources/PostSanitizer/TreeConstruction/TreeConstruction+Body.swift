@@ -149,8 +149,7 @@ extension TreeConstruction {
     while index >= 0 {
       let element = openElements[index].element
       if isItem(element) {
-        generateImpliedEnds(except: element)
-        return pop(through: element)
+        return close(through: element)
       }
       let isTransparent = element == .address || element == .div || element == .p
       if openElements[index].isSpecial, !isTransparent { return }
@@ -203,16 +202,13 @@ extension TreeConstruction {
       guard openElements.has(.li, in: .listItem) else {
         return ignore(element)
       }
-      generateImpliedEnds(except: .li)
-      pop(through: .li)
+      close(through: .li)
     case .description:
       guard openElements.has(element) else { return ignore(element) }
-      generateImpliedEnds(except: element)
-      pop(through: element)
+      close(through: element)
     case .object:
       guard openElements.has(element) else { return ignore(element) }
-      generateImpliedEnds()
-      pop(through: element)
+      close(through: element)
       activeFormatting.removeToMarker()
     case .lineBreak:
       startInBody(.br, .none, isSelfClosing: false)

@@ -197,8 +197,18 @@ struct TreeConstruction {
 
   mutating func closeParagraph() {
     guard openElements.current.isInParagraph else { return }
-    generateImpliedEnds(except: .p)
-    pop(through: .p)
+    close(through: .p)
+  }
+
+  /// Ends an element whose end tag can be omitted, and the elements inside it.
+  mutating func close(through element: ElementName) {
+    generateImpliedEnds(except: element)
+    let innermost = openElements.current
+    // Formatting elements are open until the source ends them.
+    if innermost.element != element, innermost.formatting == nil {
+      builder.report(.nestingRepaired, element: innermost.name)
+    }
+    pop(through: element)
   }
 
   /// Records that an element should have ended before a block.
