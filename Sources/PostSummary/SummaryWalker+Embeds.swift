@@ -40,7 +40,7 @@ extension SummaryWalker {
       case .mention, .hashtag:
         if !runs.content(at: position).plainText.isBlank { return false }
       case .text(let text):
-        if text == "…" || text.isBlank, text.utf8.count <= Summarizer.blankLimit {
+        if text.isEllipsis || text.isBlank, text.utf8.count <= Summarizer.blankLimit {
           isAfterMention = isAfterMention && !text.isBlank
           continue
         }

@@ -97,7 +97,7 @@ extension SummaryWalker {
     if text.isBlank {
       leading?.isBeforeSpace = true
       if draft.isLineEmpty || text.utf8.count > Summarizer.blankLimit { return skip(text) }
-    } else if leading == nil || text != "…" {
+    } else if leading == nil || !text.isEllipsis {
       willShow(startsWithSpace: text.utf8.first == 0x20)
     }
     let link = runs.link(at: position)
@@ -196,6 +196,9 @@ extension String {
     let end = start.lastIndex { !isEdge($0) }.map { start.index(after: $0) }
     return String(start[..<(end ?? start.startIndex)])
   }
+
+  /// Whether the text is only an ellipsis. A summary has no spaces at the edges of its lines.
+  var isEllipsis: Bool { utf8.count <= 5 && filter { $0 != " " } == "…" }
 
   /// Whether the start of the text is blank.
   var isBlank: Bool {
