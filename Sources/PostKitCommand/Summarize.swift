@@ -8,13 +8,33 @@ struct Summarize: ParsableCommand {
     discussion: """
       The summary ends between words if a word ends in the last fifth of the text, else inside a \
       long word, or between characters in scripts without spaces. It never ends inside a character, \
-      mention or hashtag, or inside the host of a URL. Spoilers and folded contents are not shown. A \
+      mention or hashtag, or inside the host of a URL. Spoilers and folded contents are not shown. \
+      Quotations after the author's first words are shown in quotation marks. A \
       line or comment '<!--more-->' ends the summary. A summary is also a post; an ellipsis at its \
       end means that text follows.
       """)
 
   enum Form: String, CaseIterable, ExpressibleByArgument {
     case html, text, json
+  }
+
+  /// A list of the parts to leave out, such as `leading-mentions,trailing-hashtags`.
+  struct LeftOut: ExpressibleByArgument {
+    private(set) var parts: SummaryParts = []
+
+    init?(argument: String) {
+      for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+        switch name {
+        case "leading-mentions": parts.insert(.leadingMentions)
+        case "trailing-hashtags": parts.insert(.trailingHashtags)
+        default: return nil
+        }
+      }
+    }
+
+    static let allValueStrings = [
+      "leading-mentions", "trailing-hashtags", "leading-mentions,trailing-hashtags",
+    ]
   }
 
   private static let limits = 0...100_000
@@ -36,6 +56,15 @@ struct Summarize: ParsableCommand {
     transform: Summarize.number)
   var lines = 4
 
+  @Option(
+    help: ArgumentHelp(
+      "The parts to leave out, separated by a comma.",
+      discussion: """
+        leading-mentions: the mentions at the start of a reply. trailing-hashtags: the last lines, \
+        if they only contain hashtags.
+        """))
+  var without: LeftOut?
+
   @Option(help: "The format of the output.")
   var to = Form.html
 
@@ -52,7 +81,8 @@ struct Summarize: ParsableCommand {
   func run() throws {
     let policy = try policy.policy()
     let (from, to) = (from, to)
-    let summarizer = Summarizer(SummaryOptions(limit: limit, lineLimit: lines))
+    let summarizer = Summarizer(
+      SummaryOptions(limit: limit, lineLimit: lines, leavesOut: without?.parts ?? []))
     let encoder = HTMLEncoder(relations: policy.links.linkRelations)
     let summarize = { @Sendable (source: Source) throws -> [UInt8] in
       let reading = try from.reading(source, policy: policy.keepingHidden)

@@ -83,3 +83,20 @@ struct CandidateLabel {
     return label.domainEnd != nil && label.lastUnderscore(in: text) < start ? position : nil
   }
 }
+
+extension [CandidateLabel] {
+  /// Returns the end of the domain whose first label starts at an offset, or `nil` if no domain
+  /// starts there.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of labels.
+  func domainEnd(from start: Int) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    guard low < count, self[low].start == start, let last = self[low].last else { return nil }
+    return self[last].domainEnd
+  }
+}

@@ -92,13 +92,37 @@ enum CodePoint {
   }
 
   /// Whether a host label can start and end with the character: an ASCII letter or digit, or a
-  /// non-ASCII character except white space, bidirectional controls and invalid values.
+  /// non-ASCII character except white space, bidirectional controls, CJK punctuation and invalid
+  /// values.
   static func isHostPart(_ value: UInt32) -> Bool {
     if value < 0x80 { return isASCIIAlphanumeric(value) }
     return value < end && !isSpace(value) && !isDirectional(value) && !isInvalid(value)
+      && !isCJKPunctuation(value)
   }
 
-  /// Whether the path of a URL can contain the character. Parentheses are handled by the caller.
+  /// Whether a value is a bracket, a quotation mark, or a mark that ends a sentence or clause in
+  /// Chinese and Japanese. These texts have no space after a URL, so the mark ends the URL. In a
+  /// URL, browsers encode these characters.
+  static func isCJKPunctuation(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x201C, 0x201D, 0x3001, 0x3002, 0x3008...0x3011, 0x3014...0x301B, 0x301D...0x301F,
+      0xFE10...0xFE19, 0xFE35...0xFE44, 0xFE47, 0xFE48, 0xFE50...0xFE52, 0xFE54...0xFE57,
+      0xFE59...0xFE5E, 0xFF01, 0xFF08, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3B,
+      0xFF3D, 0xFF5B, 0xFF5D, 0xFF5F...0xFF64:
+      true
+    default: false
+    }
+  }
+
+  /// Whether a value is a letter, mark or digit of any script, or a separator in words, such as the
+  /// katakana middle dot.
+  static func isWordPart(_ value: UInt32) -> Bool {
+    // The ideographic zero is neither a letter nor a digit of Unicode.
+    isHashtagPart(value) || value == 0x3007
+  }
+
+  /// Whether the path of a URL can contain the character by the rules of twitter-text. Parentheses
+  /// are handled by the caller.
   static func isPathPart(_ value: UInt32) -> Bool {
     switch value {
     case 0x21, 0x23...0x27, 0x2A...0x2F, 0x3A, 0x3B, 0x3D, 0x40, 0x5B, 0x5D, 0x5F, 0x7C, 0x7E: true

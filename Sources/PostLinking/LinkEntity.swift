@@ -29,12 +29,13 @@ public struct LinkEntity: Hashable, Sendable {
 
   /// The absolute URL of a URL or e-mail address, or `nil` for an entity of another kind.
   ///
-  /// `https://` is added to a URL without a scheme, and `mailto:` to an e-mail address.
+  /// `https://` is added to a URL without a scheme, and `mailto:` to an e-mail address. A URL with
+  /// the scheme `ftp` is not a valid link target.
   public var address: String? {
     switch kind {
     case .url:
       let source = SourceText(text)
-      let hasScheme = source.hasPrefix("http://", at: 0) || source.hasPrefix("https://", at: 0)
+      let hasScheme = ["http://", "https://", "ftp://"].contains { source.hasPrefix($0, at: 0) }
       return hasScheme ? text : "https://" + text
     case .email: return "mailto:" + text
     case .mention, .list, .hashtag, .cashtag: return nil

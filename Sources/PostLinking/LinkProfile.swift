@@ -5,11 +5,16 @@ public enum LinkProfile: String, Hashable, Sendable, CaseIterable {
   /// The rules of twitter-text. Hosts need a known top-level domain. In a URL without a scheme, the
   /// host consists of ASCII and accented Latin letters.
   ///
+  /// Unlike in twitter-text, the path of a URL with a scheme can contain letters of any script, if
+  /// they do not directly follow a Latin letter: `https://example.com/路径`.
+  ///
   /// [twitter-text](https://github.com/twitter/twitter-text)
   case social
 
   /// The rules of GitHub Flavored Markdown: e-mail addresses, and words that start with `http://`,
-  /// `https://` or `www.`.
+  /// `https://`, `ftp://` or `www.`.
+  ///
+  /// Unlike in GitHub's rules, CJK punctuation and bidirectional controls end a URL.
   ///
   /// [GitHub Flavored Markdown](https://github.github.com/gfm/#autolinks-extension-)
   case gfm

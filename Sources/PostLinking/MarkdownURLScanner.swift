@@ -36,18 +36,25 @@ struct MarkdownURLScanner {
   private mutating func linkEnd(at offset: Int) -> Int? {
     switch text[offset] {
     case 0x57, 0x77:
-      return text.hasPrefix("www.", at: offset) ? addURL(at: offset, host: offset) : nil
-    case 0x48, 0x68:
-      if text.hasPrefix("http://", at: offset) { return addURL(at: offset, host: offset + 7) }
-      return text.hasPrefix("https://", at: offset) ? addURL(at: offset, host: offset + 8) : nil
+      guard text.hasPrefix("www.", at: offset), mayStart(at: offset) else { return nil }
+      return addURL(at: offset, host: offset)
+    case 0x46, 0x66, 0x48, 0x68:
+      let schemes = ["http://", "https://", "ftp://"]
+      guard let scheme = schemes.first(where: { text.hasPrefix($0, at: offset) }),
+        mayStart(at: offset) || isAfterOtherScript(offset)
+      else { return nil }
+      return addURL(at: offset, host: offset + scheme.utf8.count)
     case 0x40: return addEmail(sign: offset)
     default: return nil
     }
   }
 
   private mutating func addURL(at start: Int, host: Int) -> Int? {
-    guard mayStart(at: start), let hostEnd = hostEnd(from: host) else { return nil }
-    let end = text.end(from: hostEnd) { $0 != 0x3C && !CodePoint.isSpace($0) }
+    guard let hostEnd = hostEnd(from: host) else { return nil }
+    let end = text.end(from: hostEnd) {
+      $0 != 0x3C && !CodePoint.isSpace($0) && !CodePoint.isDirectional($0)
+        && !CodePoint.isCJKPunctuation($0)
+    }
     let trimmed = URLTrimming.gfm.end(of: start..<end, in: text)
     guard trimmed > host else { return nil }
     urls.append(start..<trimmed)
@@ -60,6 +67,12 @@ struct MarkdownURLScanner {
     case 0x28, 0x2A, 0x5F, 0x7E: return true
     case let before: return CodePoint.isSpace(before)
     }
+  }
+
+  /// Whether the character before a scheme is not ASCII, such as `「`. The specification excludes
+  /// these characters, but GitHub's parser accepts them.
+  private func isAfterOtherScript(_ start: Int) -> Bool {
+    start > 0 && text[start - 1] >= 0x80 && !CodePoint.isInvalid(text[start - 1])
   }
 
   /// Returns the end of the host at an offset, or `nil` if the host has no dot, or an underscore in

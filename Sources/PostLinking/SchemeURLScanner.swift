@@ -2,7 +2,7 @@
 ///
 /// Text with a scheme is meant as a URL. So a host in ASCII needs no known top-level domain, and
 /// the path can contain letters of any script. Sentence punctuation at the end is not part of the
-/// URL.
+/// URL. CJK punctuation ends the URL.
 struct SchemeURLScanner {
   private let text: SourceText
   private let labels: [CandidateLabel]
@@ -58,16 +58,7 @@ struct SchemeURLScanner {
   /// Returns the end of a host with non-ASCII letters, or `nil` if the host has no known top-level
   /// domain.
   private func internationalEnd(from start: Int) -> Int? {
-    var low = 0
-    var high = labels.count
-    while low < high {
-      let middle = (low + high) / 2
-      if labels[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    guard low < labels.count, labels[low].start == start, let last = labels[low].last else {
-      return nil
-    }
-    return labels[last].domainEnd
+    labels.domainEnd(from: start)
   }
 
   private func isTailPart(_ value: UInt32) -> Bool {
@@ -75,7 +66,7 @@ struct SchemeURLScanner {
     case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x60, 0x7F...0x9F, 0xFFFD: false
     default:
       !CodePoint.isSpace(value) && !CodePoint.isDirectional(value)
-        && !CodePoint.isInvalid(value)
+        && !CodePoint.isInvalid(value) && !CodePoint.isCJKPunctuation(value)
     }
   }
 }

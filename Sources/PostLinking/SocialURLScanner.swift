@@ -9,6 +9,8 @@ struct SocialURLScanner {
   /// The end of the last match, valid or not. At least one character is between this match and the
   /// next URL.
   private var cursor = 0
+  /// The end of the text in which URLs have no letters of other scripts: see ``tail(from:)``.
+  private var latinEnd = 0
 
   /// The maximum length of a URL in twitter-text, in scalars, with the host in Punycode.
   private static let longestURL = 4096
@@ -67,8 +69,25 @@ struct SocialURLScanner {
       && !CodePoint.isHashSign(before) && before != 0x24 && !CodePoint.isInvalid(before)
   }
 
+  /// Returns the tail of a URL with a scheme. Its path can contain letters of any script.
+  ///
+  /// If a host without a scheme directly follows the punctuation after these letters, no spaces
+  /// separate URLs from text here, and the letters belong to the text, as in twitter-text:
+  /// `http://example.org/これは日本語です。example.com`.
+  private mutating func tail(from start: Int) -> URLTail {
+    let latin = URLTail(in: text, from: start, letters: .latinAndCyrillic)
+    guard start >= latinEnd else { return latin }
+    let tail = URLTail(in: text, from: start, letters: .all)
+    guard tail.end > latin.end, CodePoint.isCJKPunctuation(text[tail.end]),
+      labels.domainEnd(from: tail.end + 1) != nil
+    else { return tail }
+    // The text up to here is not scanned again for each URL in it.
+    latinEnd = tail.end
+    return latin
+  }
+
   private mutating func addMatch(from start: Int, host: Range<Int>) {
-    let tail = URLTail(in: text, from: host.upperBound)
+    let tail = tail(from: host.upperBound)
     cursor = tail.end
     var end = tail.end
     if let short = shortenerEnd(host: host) {
@@ -90,7 +109,7 @@ struct SocialURLScanner {
   /// Adds the URLs without a scheme in `host`: its parts that are domains in ASCII or accented Latin
   /// letters. In Chinese, Japanese or Korean text, other letters can be directly next to a URL.
   private mutating func addMatchesWithoutScheme(host: Range<Int>, labels range: ClosedRange<Int>) {
-    let tail = URLTail(in: text, from: host.upperBound)
+    let tail = URLTail(in: text, from: host.upperBound, letters: .latinAndCyrillic)
     cursor = tail.end
     if host.lowerBound > 0 {
       switch text[host.lowerBound - 1] {

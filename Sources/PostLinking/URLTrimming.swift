@@ -16,14 +16,10 @@ struct URLTrimming: Sendable {
   /// [GFM, extended autolinks](https://github.github.com/gfm/#extended-autolink-path-validation)
   static let gfm = URLTrimming(punctuation: "!*,.:?_~", pairs: [0x28: 0x29])
 
-  /// The rules of ``gfm``, extended by quotation marks, brackets, and Chinese and Japanese
-  /// punctuation.
+  /// The rules of ``gfm``, extended by quotation marks and brackets. CJK punctuation is excluded,
+  /// because it ends a URL: see ``CodePoint/isCJKPunctuation(_:)``.
   static let multilingual = URLTrimming(
-    punctuation: "!'*,.:?_~’”…»›、。！，．：；？｡",
-    pairs: [
-      0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D, 0x3008: 0x3009, 0x300A: 0x300B, 0x300C: 0x300D,
-      0x300E: 0x300F, 0x3010: 0x3011, 0xFF08: 0xFF09,
-    ])
+    punctuation: "!'*,.:?_~’…»›", pairs: [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D])
 
   /// Returns the end of the URL in a range, after trimming.
   ///

@@ -10,6 +10,8 @@ enum ClusterKind: Hashable, Sendable {
   case unspaced
   /// A character that cannot start a line, such as a small kana.
   case nonStarter
+  /// A vowel that is written before its consonant, in Thai, Lao and two other scripts.
+  case leadingVowel
   case emoji
   case opening
   case closing
@@ -51,6 +53,10 @@ enum ClusterKind: Hashable, Sendable {
     // Thai and Lao vowels after their consonant, and marks of repetition.
     case 0x0E2F, 0x0E30, 0x0E32, 0x0E33, 0x0E45, 0x0E46, 0x0EAF, 0x0EB0, 0x0EB2, 0x0EB3, 0x0EC6:
       self = .nonStarter
+    // The Unicode property Logical_Order_Exception.
+    case 0x0E40...0x0E44, 0x0EC0...0x0EC4, 0x19B5...0x19B7, 0x19BA, 0xAAB5, 0xAAB6, 0xAAB9, 0xAABB,
+      0xAABC:
+      self = .leadingVowel
     case _ where scalar.isNonStarter: self = .nonStarter
     case let value where ClusterKind.isUnspaced(value): self = .unspaced
     case 0x1F1E6...0x1F1FF, 0x1F300...0x1FAFF: self = .emoji
@@ -91,7 +97,8 @@ extension ClusterKind {
   /// Whether units of this kind are removed at the end of a truncated summary.
   var isTrimmed: Bool {
     switch self {
-    case .opening, .weak, .space, .noBreakSpace, .invisible, .separator, .attached: true
+    case .opening, .weak, .space, .noBreakSpace, .invisible, .separator, .attached, .leadingVowel:
+      true
     case .word, .digit, .unspaced, .nonStarter, .emoji, .closing, .atom, .shortened: false
     }
   }
@@ -100,10 +107,14 @@ extension ClusterKind {
   static func isBoundary(_ before: ClusterKind, _ after: ClusterKind) -> Bool {
     switch (before, after) {
     case (.space, _), (_, .space), (.separator, _), (_, .separator): true
-    case (.opening, _), (.attached, _), (.invisible, _), (.noBreakSpace, _): false
+    case (.opening, _), (.attached, _), (.invisible, _), (.noBreakSpace, _), (.leadingVowel, _):
+      false
     case (_, .noBreakSpace), (_, .closing), (_, .nonStarter), (_, .weak), (_, .invisible): false
-    case (.digit, .unspaced): false
-    case (.unspaced, _), (.nonStarter, _), (_, .unspaced), (.emoji, _), (_, .emoji): true
+    case (.digit, .unspaced), (.digit, .leadingVowel): false
+    case (.unspaced, _), (.nonStarter, _), (_, .unspaced), (_, .leadingVowel): true
+    case (.emoji, _), (_, .emoji): true
+    // The host and the path of a URL are two atoms.
+    case (.atom, .atom), (.atom, .shortened): true
     default: false
     }
   }

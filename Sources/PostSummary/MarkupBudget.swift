@@ -26,6 +26,19 @@ struct MarkupBudget {
     keepsNames = spend(size)
   }
 
+  /// Drops all markup, unless the markup of all pieces fits.
+  mutating func keepAllOrNone(of pieces: some Sequence<SummaryDraft.Piece>) {
+    let size = pieces.reduce(0) { size, piece in
+      switch piece.content {
+      case .text(let marks, let link):
+        size + MarkupBudget.size(of: marks) + MarkupBudget.size(of: link)
+      case .atom(let run): size + MarkupBudget.size(of: run)
+      case .block, .lineBreak: size
+      }
+    }
+    if size > bytes { bytes = 0 }
+  }
+
   /// Returns the marks and the link that fit: both, only the marks, or neither.
   mutating func kept(_ marks: Marks, _ link: Hyperlink?) -> (marks: Marks, link: Hyperlink?) {
     let size = MarkupBudget.size(of: marks)

@@ -25,6 +25,8 @@ struct PlainNames {
   private let units: ArraySlice<SummaryUnits.Unit>
   /// For each position, whether it is inside a name. The first position is before the first unit.
   private var isInside: [Bool]
+  /// The ends of the hosts of URLs that continue with a path or query.
+  private var hostEnds: Set<Int> = []
 
   /// Finds the names in some units of a draft.
   ///
@@ -55,6 +57,9 @@ struct PlainNames {
     !isInside[position - range.lowerBound]
       && (!units[position - 1].kind.isTrimmed || isEndOfShortcode(position - 1))
   }
+
+  /// Whether a position is between the host and the path of a URL.
+  func isEndOfHost(_ position: Int) -> Bool { hostEnds.contains(position) }
 
   /// Marks a range of units as a name, which is not divided.
   private mutating func keep(_ name: Range<Int>) {
@@ -146,17 +151,25 @@ struct PlainNames {
     let first = isStart ? marker : max(start, marker - PlainNames.longestStart)
     let last = word.endOfLetters
     let end = last < range.upperBound && isEndOfShortcode(last) ? last + 1 : last
-    guard isAtStart, first == start, !units[marker].kind.isLetter else {
+    guard first == start, isAtStart && !units[marker].kind.isLetter || isURL(word, marker) else {
       return keep(first..<end)
     }
-    // A summary can end after the host of a URL at the start of the text, but not inside its path.
+    // A summary can end after the host of a URL, but not inside its path.
     let longest = min(last, first + PlainNames.longestHost + 1)
     if let host = endOfHost(after: marker, before: longest) {
       keep(first..<host)
       keep(host..<end)
+      hostEnds.insert(host)
+    } else if !isAtStart {
+      keep(first..<end)
     } else {
       keep(first..<(longest < last ? longest : end))
     }
+  }
+
+  /// Whether a word contains a scheme, or starts with a host: its first marker is a full stop.
+  private func isURL(_ word: Word, _ marker: Int) -> Bool {
+    word.hasScheme || units[marker].scalar == "."
   }
 
   private func endOfHost(after marker: Int, before end: Int) -> Int? {
@@ -185,14 +198,18 @@ extension ClusterKind {
   var separatesNames: Bool {
     switch self {
     case .emoji, .space, .noBreakSpace, .separator, .attached, .atom, .shortened: true
-    case .word, .digit, .unspaced, .nonStarter, .opening, .closing, .weak, .invisible: false
+    case .word, .digit, .unspaced, .nonStarter, .leadingVowel, .opening, .closing, .weak,
+      .invisible:
+      false
     }
   }
 
   /// Whether the kind is a letter, a digit, or a symbol that is not punctuation.
   fileprivate var isLetter: Bool { self == .word || self == .digit }
 
-  fileprivate var isUnspacedLetter: Bool { self == .unspaced || self == .nonStarter }
+  fileprivate var isUnspacedLetter: Bool {
+    self == .unspaced || self == .nonStarter || self == .leadingVowel
+  }
 
   fileprivate var isPartOfTag: Bool { isLetter || isUnspacedLetter }
 }

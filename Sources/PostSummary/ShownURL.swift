@@ -28,7 +28,11 @@ struct ShownURL {
     let hostCount =
       clusters.firstIndex { $0.utf8.count == 1 && "/?#".utf8.contains($0.utf8.first ?? 0) }
       ?? clusters.count
-    let count = min(clusters.count, max(hostCount, limit))
+    var count = min(clusters.count, max(hostCount, limit))
+    // A vowel of Thai or Lao is never separated from its consonant.
+    while count < clusters.count, count > hostCount, clusters[count - 1].isLeadingVowel {
+      count -= 1
+    }
     isShortened = count < clusters.count
     host = clusters[..<hostCount].joined()
     text = clusters[..<count].joined() + (isShortened ? "…" : "")
@@ -36,4 +40,10 @@ struct ShownURL {
 
   /// The text after the host.
   var path: String { String(decoding: text.utf8.dropFirst(host.utf8.count), as: UTF8.self) }
+}
+
+extension Substring {
+  fileprivate var isLeadingVowel: Bool {
+    unicodeScalars.first.map { ClusterKind($0) == .leadingVowel } ?? false
+  }
 }

@@ -12,14 +12,17 @@ public import PostDocument
 /// - never exceeds a limit of its options, for any document;
 /// - ends between words, or between characters in scripts without spaces;
 /// - never ends inside a grapheme cluster, mention, hashtag, custom emoji or URL, even in plain
-///   text; only a URL at the start of the text can be shortened to its host;
+///   text; a URL that does not fit is shortened to its host;
 /// - shows no spoiler and no content of closed details;
 /// - grows with the limit: the text for a limit starts with the text for a smaller limit;
 /// - does not change if it is summarized again.
 ///
-/// Lists keep their markers. Headings become strong paragraphs, and only the first line of code is
-/// shown. Quotations and captions are shown only if the document has no other text. Labels of
-/// images and tables are shown only if it has no quotations and captions either. An ellipsis means
+/// Lists keep their markers, and nested lists are indented. Headings become strong paragraphs, and
+/// only the first line of code with words is shown. Quotations are shown in quotation marks, and
+/// tables as a label with their caption or first row. Both are left out before the author's own
+/// words, unless the document has no such words. Captions are shown only if the document has no
+/// other text, and labels of images only if it has no captions either. A URL that is a separate
+/// paragraph, such as that of a video, is moved after the text that follows it. An ellipsis means
 /// that the document has more text.
 public struct Summarizer: Hashable, Sendable {
   /// The limits of summaries, and the content that they leave out.
@@ -84,7 +87,7 @@ public struct Summarizer: Hashable, Sendable {
     for level in levels {
       walker = SummaryWalker(options: options, level: level)
       walker.walk(document, ending: ending)
-      if walker.draft.isVisible { break }
+      if walker.isSufficient { break }
     }
     return walker.summary()
   }

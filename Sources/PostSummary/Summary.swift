@@ -42,9 +42,9 @@ public struct Summary: Hashable, Sendable {
 public struct OmittedContent: Hashable, Sendable {
   /// The number of images, including figures.
   public var images = 0
-  /// The number of tables.
+  /// The number of tables, including those that are shown as a label.
   public var tables = 0
-  /// The number of quotations.
+  /// The number of quotations that are not shown.
   public var quotes = 0
   /// The number of code blocks that are shown as their first line.
   public var codeBlocks = 0

@@ -11,10 +11,22 @@ struct SummaryBuilder {
   private var budget: MarkupBudget
   private let urlLimit: Int
 
+  /// Which marks and links are kept if not all of them fit.
+  enum Markup {
+    /// The first ones.
+    case inOrder
+    /// None of them. In a summary of embeds only, an embed without its link would be prose, and a
+    /// summary of the summary would move the others after it.
+    case allOrNone
+  }
+
   /// Returns the document and its plain text.
-  static func build(_ draft: SummaryDraft, upTo end: SummaryEnd) -> (Document, plainText: String) {
+  static func build(
+    _ draft: SummaryDraft, upTo end: SummaryEnd, markup: Markup = .inOrder
+  ) -> (Document, plainText: String) {
     let pieces = draft.pieces.prefix { $0.range.lowerBound < end.offset }
     var budget = MarkupBudget(bytes: draft.options.bytes - end.bytes)
+    if markup == .allOrNone { budget.keepAllOrNone(of: pieces) }
     if !draft.options.leavesOut.isEmpty { budget.reserve(for: pieces) }
     var builder = SummaryBuilder(budget: budget, urlLimit: draft.options.urlLimit)
     let text = draft.text

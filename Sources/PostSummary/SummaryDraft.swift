@@ -40,9 +40,11 @@ struct SummaryDraft {
   let options: SummaryOptions
   /// The layout of the current block.
   private var layout = TextLayout()
+  /// The marks and markers before the first text of the current block.
+  private var blockPrefix = ""
   /// The start of a block or line that is appended before the next text, if any.
   private var separator: Content? = .block(TextLayout())
-  /// The text that is appended before the next text, for example a list marker.
+  /// The part of ``blockPrefix`` that is appended before the next text; empty if it was appended.
   private var prefix = ""
   /// The offset at which the tail starts. The tail is the last grapheme cluster of the text. The
   /// next text can continue this cluster.
@@ -58,10 +60,10 @@ struct SummaryDraft {
     units = SummaryUnits(options)
   }
 
-  /// An empty draft with the same options, whose first block has the layout of the current block.
+  /// An empty draft with the same options, whose first block is the current block.
   var restarted: SummaryDraft {
     var draft = SummaryDraft(options)
-    draft.startBlock(layout)
+    draft.startBlock(layout, prefix: blockPrefix)
     return draft
   }
 
@@ -74,6 +76,7 @@ struct SummaryDraft {
   mutating func startBlock(_ layout: TextLayout, prefix: String = "") {
     self.layout = layout
     self.layout.alignment = nil
+    blockPrefix = prefix
     self.prefix = prefix
     if options.layout == .lines || !isVisible {
       separator = .block(self.layout)
@@ -156,11 +159,12 @@ struct SummaryDraft {
     append(.atom(run), whole: [(displayText, .atom)])
   }
 
-  /// Appends a URL as an atom. If it is the first text, its host and its path are two atoms.
+  /// Appends a URL as two atoms: its host and its path.
   mutating func append(_ url: ShownURL, marks: Marks, link: Hyperlink) {
     let kind = url.isShortened ? ClusterKind.shortened : .atom
-    let parts = isVisible ? [(url.text, kind)] : [(url.host, .atom), (url.path, kind)]
-    append(.text(marks, link), whole: parts.filter { !$0.0.isEmpty })
+    append(
+      .text(marks, link),
+      whole: url.path.isEmpty ? [(url.text, kind)] : [(url.host, .atom), (url.path, kind)])
   }
 
   /// The largest size of an atom in bytes.

@@ -115,7 +115,7 @@ public struct SummaryLabels: Hashable, Sendable {
   /// The label of an image, before its alternative text. It is shown only if the summary has no
   /// other text.
   public var image: String
-  /// The label of a table. It is shown only if the summary has no other text.
+  /// The label of a table, before its caption or first row.
   public var table: String
 
   /// Creates labels. An empty label is not shown.

@@ -143,8 +143,8 @@ extension SummaryUnits {
       hasEllipsis: hasEllipsis)
   }
 
-  /// The last word boundary within the limits, or the last position within the limits if the last
-  /// word boundary is too far before it.
+  /// The last word boundary or end of a host within the limits, or the last position within the
+  /// limits if that boundary is too far before it.
   private var lastWordBoundary: Int {
     var size = SummaryUnits.ellipsis
     var most = 0
@@ -153,10 +153,15 @@ extension SummaryUnits {
       most += 1
     }
     guard most < usableCount else { return most }
+    var names = PlainNames()
     var rest = min(SummaryUnits.maximumRemoved, (size.count - 1) / 5)
     for position in stride(from: most, to: 0, by: -1) {
       let last = units[position - 1]
       if ClusterKind.isBoundary(last.kind, units[position].kind) { return position }
+      if !last.kind.separatesNames {
+        if !names.range.contains(position - 1) { names = self.names(around: position) }
+        if names.isEndOfHost(position) { return position }
+      }
       rest -= last.count
       if rest < 0 { return most }
     }

@@ -4,11 +4,11 @@ internal import PostText
 /// Reads a document from its start until its summary is final, and creates the draft.
 struct SummaryWalker {
   /// The content that a summary can show. Each level is used only if the preceding levels have no
-  /// visible text.
+  /// visible text except embeds and mentions that are left out.
   enum Level: CaseIterable {
-    /// Text outside quotations and captions.
+    /// The author's own text, and quotations and tables after it.
     case text
-    /// Quotations and captions.
+    /// All quotations, and captions.
     case secondary
     /// Labels of images and tables.
     case labels
@@ -27,23 +27,32 @@ struct SummaryWalker {
   }
 
   let level: Level
-  private(set) var draft: SummaryDraft
-  private(set) var omitted = OmittedContent()
-  private(set) var end: End?
+  var draft: SummaryDraft
+  var omitted = OmittedContent()
+  var end: End?
   /// The number of blocks and runs so far that add no text to the summary.
-  private var skipped = 0
-  private var isInQuote = false
-  /// The quotation mark to write before the first text of a quotation; empty if none is pending.
-  private var quotationMark = ""
-  /// The marker to write before the first text of a list item; empty if none is pending.
-  private var marker = ""
+  var skipped = 0
+  /// The number of quotations around the current block.
+  private(set) var quoteDepth = 0
+  /// The number of lists around the current block.
+  private(set) var listDepth = 0
+  /// The quotation marks and the list marker before the next text; empty if they were written.
+  var prefix = ""
   /// The mentions at the start; `nil` if the options keep them or other text was read.
-  private var leading: LeadingMentions?
+  var leading: LeadingMentions?
   /// A copy of the draft without the lines of hashtags at its end; `nil` if the options keep these
   /// lines, or if the draft does not end in such lines.
-  private var beforeHashtags: SummaryDraft?
+  var beforeHashtags: SummaryDraft?
+  /// The embeds before the first prose. They are appended after all other text.
+  var embeds: [Embed] = []
+  /// Whether no text except headings was read.
+  private(set) var isBeforeProse = true
+  /// The value of ``hasWords`` before the embeds were appended.
+  private var hasWordsBesidesEmbeds = false
+  /// Whether the document has embeds and no other text.
+  private var isOfEmbeds = false
 
-  private struct LeadingMentions {
+  struct LeadingMentions {
     /// The last mention.
     var last: Inline?
     /// Whether a space follows the last mention.
@@ -62,17 +71,29 @@ struct SummaryWalker {
   mutating func walk(_ document: Document, ending: End = .document) {
     walk(document.blocks)
     if end == nil { end = ending }
-    omitted.isComplete = end == .document
-    if end == .document || end == .marker, let draft = beforeHashtags, draft.isVisible {
+    if end == .document || end == .marker, let draft = beforeHashtags,
+      draft.isVisible || !embeds.isEmpty
+    {
       self.draft = draft
     }
+    hasWordsBesidesEmbeds = hasWords
+    isOfEmbeds = !hasWords && !embeds.isEmpty
+    walkEmbeds()
+    omitted.isComplete = end == .document
     draft.finish()
   }
+
+  /// Whether text of the author was read, other than mentions that are left out.
+  var hasWords: Bool { draft.isVisible && leading == nil }
+
+  /// Whether the next level cannot give a better summary.
+  var isSufficient: Bool { level == .text ? hasWordsBesidesEmbeds : draft.isVisible }
 
   /// Returns the summary of the text that was read, within all limits.
   func summary() -> Summary {
     let end = draft.units.end(isWhole: end == .document || end == .marker)
-    let (document, text) = SummaryBuilder.build(draft, upTo: end)
+    let (document, text) = SummaryBuilder.build(
+      draft, upTo: end, markup: isOfEmbeds ? .allOrNone : .inOrder)
     return Summary(
       document: document, plainText: text, isTruncated: end.isCut || self.end == .marker,
       graphemeCount: draft.hasJoinedScalars ? text.visibleClusterCount : end.count,
@@ -102,20 +123,15 @@ struct SummaryWalker {
       walk(paragraph.content, layout: paragraph.layout)
     case .heading(let heading):
       if !draft.isVisible, let title = draft.options.title, heading.content.isText(title) { return }
-      walk(heading.content, layout: heading.layout, marks: .strong)
+      return walk(heading.content, layout: heading.layout, marks: .strong)
     case .quote(let quote): walk(quote)
     case .list(let list): walk(list)
     case .codeBlock(let code): walk(code)
-    case .table(let table):
-      if level != .labels || !draft.isVisible { omitted.tables += 1 }
-      if level == .secondary { walk(table.caption) }
-      if level == .labels { walk(label: draft.options.labels.table) }
+    case .table(let table): walk(table)
     case .figure(let figure):
       omitted.images += 1
       if level == .secondary { walk(figure.caption) }
-      if level == .labels {
-        walk(label: draft.options.labels.image, figure.image.alternative)
-      }
+      if level == .labels { walkLabel(of: figure.image) }
     case .details(let details):
       walk(details.summary)
       if details.state == .open {
@@ -124,250 +140,70 @@ struct SummaryWalker {
         omitted.details += 1
       }
     case .thematicBreak:
-      if draft.options.excerptMarker == .thematicBreak, draft.isVisible { end = .marker }
+      if draft.options.excerptMarker == .thematicBreak, draft.isVisible || !embeds.isEmpty {
+        end = .marker
+      }
     }
+    if hasWords { isBeforeProse = false }
   }
 
+  /// Appends a quotation in quotation marks. Before the author's own words, it is left out.
   private mutating func walk(_ quote: Quote) {
-    if isInQuote { return walk(quote.blocks) }
-    guard level == .secondary else {
+    guard level != .text || hasWords else {
       omitted.quotes += 1
       return
     }
-    (isInQuote, quotationMark) = (true, "“")
+    // If a quotation only contains another one, all its words are those of the inner one.
+    if quote.blocks.count == 1, case .quote(let inner)? = quote.blocks.first { return walk(inner) }
+    let outerPrefix = prefix
+    let (opening, closing) = quoteDepth.isMultiple(of: 2) ? ("“", "”") : ("‘", "’")
+    prefix += opening
+    quoteDepth += 1
     walk(quote.blocks)
-    if quotationMark.isEmpty, end == nil { draft.close(with: "”") }
-    (isInQuote, quotationMark) = (false, "")
+    quoteDepth -= 1
+    if !prefix.isEmpty {
+      prefix = outerPrefix
+    } else if end == nil || end == .marker {
+      draft.close(with: closing)
+    }
   }
 
+  /// The largest number of levels by which an item is indented.
+  private static let maximumIndentation = 8
+
   private mutating func walk(_ list: ListBlock) {
+    listDepth += 1
+    let levels = draft.options.layout == .lines ? listDepth - 1 : 0
+    // A document has no other spaces at the start of a paragraph.
+    let indentation = String(
+      repeating: "\u{A0}", count: 2 * min(levels, SummaryWalker.maximumIndentation))
     for position in list.items.indices {
       let item = list.items[position]
-      marker =
+      let marker =
         switch item.task {
         case .checked: "☑ "
         case .unchecked: "☐ "
         case nil: list.number(ofItemAt: position).map { "\($0). " } ?? "• "
         }
+      let outerPrefix = prefix
+      // The marker of an inner item replaces that of the item around it.
+      prefix = outerPrefix.filter { "“‘".contains($0) } + indentation + marker
       walkCountingSkipped { $0.walk(item.blocks) }
-      marker = ""
-      if end != nil { return }
+      if !prefix.isEmpty { prefix = outerPrefix }
+      if end != nil { break }
     }
+    listDepth -= 1
   }
 
-  /// Appends the first line of code that is not blank.
+  /// Appends the first line of code with words.
   private mutating func walk(_ code: CodeBlock) {
-    let isVisible = { (byte: UInt8) in byte > 0x20 }
-    let start = code.text.utf8.prefix(Summarizer.blankLimit).firstIndex(where: isVisible)
-    let text = code.text[(start ?? code.text.endIndex)...]
-    let end = text.utf8.prefix(Summarizer.blankLimit).firstIndex(of: 0x0A) ?? text.endIndex
-    let rest = text[end...].utf8.prefix(Summarizer.blankLimit)
-    if text.isEmpty || rest.contains(where: isVisible) { omitted.codeBlocks += 1 }
-    if text.isEmpty { return skip(code.text) }
-    walk([.text(String(text[..<end]), marks: .code)])
-  }
-
-  private mutating func walk(label: String, _ alternative: String? = nil) {
-    guard !draft.isVisible, let label = TextHygiene.optionalLine(label) else { return }
-    draft.startBlock(TextLayout())
-    if let alternative, !alternative.isEmpty {
-      for text in ["[\(label): ", alternative, "]"] { _ = draft.append(text) }
-    } else {
-      append(label: label)
+    guard let line = CodeLine(of: code) else {
+      omitted.codeBlocks += 1
+      return skip(code.text)
     }
+    if line.hasOtherLines { omitted.codeBlocks += 1 }
+    walk([.text(String(line.text), marks: .code)])
+    if line.isCut { end = end ?? .exhausted }
   }
 
-  private mutating func append(label: String) {
-    draft.append(atom: .text("[\(label)]"), showing: "[\(label)]")
-  }
-
-  // MARK: Runs
-
-  private mutating func walk(
-    _ runs: Inlines, layout: TextLayout = TextLayout(), marks: Marks = []
-  ) {
-    if draft.isVisible, case .line(let marker)? = draft.options.excerptMarker, runs.isText(marker) {
-      end = .marker
-      return
-    }
-    draft.startBlock(layout, prefix: quotationMark + marker)
-    endIfFinal()
-    var isInSpoiler = false
-    for position in runs.indices {
-      if end != nil { return }
-      if runs.isSpoiler(at: position) {
-        if isInSpoiler { skip() } else { walkSpoiler() }
-        isInSpoiler = true
-      } else if case .lineBreak = runs.content(at: position) {
-        // A spoiler can continue after the line break.
-        if !isInSpoiler || !runs.isSpoiler(at: position + 1) {
-          draft.endLine()
-          isInSpoiler = false
-        }
-        skip()
-      } else {
-        isInSpoiler = false
-        walk(runs, at: position, runs.marks(at: position).union(marks))
-      }
-      if draft.isVisible, !draft.isLineEmpty { (quotationMark, marker) = ("", "") }
-      endIfFinal()
-    }
-  }
-
-  private mutating func endIfFinal() {
-    if end == nil, draft.isFinal, leading == nil, beforeHashtags == nil { end = .full }
-  }
-
-  private mutating func walk(_ runs: Inlines, at position: Int, _ marks: Marks) {
-    let run = runs[position]
-    switch run.content {
-    case .lineBreak: break
-    case .text(let text): walk(text, runs, at: position, marks)
-    case .mention, .hashtag: walkName(Inline(run.content, marks: marks))
-    case .emoji(let emoji):
-      willShow()
-      draft.append(
-        atom: Inline(run.content, marks: marks, link: run.link), showing: emoji.shortcode)
-    case .image(let image):
-      omitted.images += 1
-      if level == .labels { walk(label: draft.options.labels.image, image.alternative) }
-      skip()
-    }
-  }
-
-  private mutating func walkName(_ run: Inline) {
-    let name = run.content.plainText
-    let displayText = name.removingBreakControls
-    if displayText.isEmpty || draft.isLineEmpty && displayText.isBlank { return skip(name) }
-    var atom = run
-    if displayText != name {
-      atom.content = run.content.renamed(displayText) ?? .text(displayText)
-    }
-    switch run.content {
-    case .mention where leading != nil:
-      leading = LeadingMentions(last: atom)
-      skip()
-    case .hashtag: willShow(isHashtag: true)
-    default: willShow()
-    }
-    draft.append(atom: atom, showing: displayText)
-  }
-
-  private mutating func walkSpoiler() {
-    omitted.spoilers += 1
-    guard let label = TextHygiene.optionalLine(draft.options.labels.spoiler) else { return skip() }
-    willShow()
-    append(label: label)
-  }
-
-  private mutating func walk(
-    _ text: String, _ runs: Inlines, at position: Int, _ marks: Marks
-  ) {
-    if text.isBlank {
-      leading?.isBeforeSpace = true
-      if draft.isLineEmpty || text.utf8.count > Summarizer.blankLimit { return skip(text) }
-    } else if leading == nil || text != "…" {
-      willShow(startsWithSpace: text.utf8.first == 0x20)
-    }
-    let link = runs.link(at: position)
-    if let link, let url = runs.url(at: position, limit: draft.options.urlLimit) {
-      return draft.append(url, marks: marks, link: link)
-    }
-    let dropped = draft.append(text, marks: marks, link: link)
-    for _ in 0..<((dropped + 63) / 64) { skip() }
-  }
-
-  /// Prepares the draft for text after the mentions at the start: removes these mentions if the
-  /// options leave them out, and updates ``beforeHashtags``.
-  private mutating func willShow(isHashtag: Bool = false, startsWithSpace: Bool = false) {
-    if let leading {
-      self.leading = nil
-      removeMentions(leading, isBeforeSpace: startsWithSpace || leading.isBeforeSpace)
-    }
-    guard draft.options.leavesOut.contains(.trailingHashtags) else { return }
-    guard isHashtag else {
-      beforeHashtags = nil
-      return
-    }
-    if draft.isLineEmpty, beforeHashtags == nil { beforeHashtags = draft }
-    if beforeHashtags != nil { skip() }
-  }
-
-  /// Removes the mentions at the start.
-  ///
-  /// The last mention is kept if text follows it with no space between them: `@ada, hello`.
-  private mutating func removeMentions(_ mentions: LeadingMentions, isBeforeSpace: Bool) {
-    guard let last = mentions.last else { return }
-    let isContinued = !draft.isLineEmpty && !isBeforeSpace
-    draft = draft.restarted
-    if isContinued { draft.append(atom: last, showing: last.content.plainText) }
-  }
-
-  /// Counts a run whose text is blank, at least in its first ``Summarizer/blankLimit`` bytes.
-  ///
-  /// If the text is longer, the rest could be visible, so the summary ends.
-  private mutating func skip(_ text: String) {
-    if text.utf8.count > Summarizer.blankLimit { end = end ?? .exhausted }
-    skip()
-  }
-
-  /// Counts a block or run without text. If there are too many, the summary ends.
-  private mutating func skip() {
-    guard end == nil else { return }
-    skipped += 1
-    if skipped > Summarizer.lookAhead { end = .exhausted }
-  }
-}
-
-extension Inlines {
-  fileprivate func isSpoiler(at position: Int) -> Bool {
-    position < endIndex && marks(at: position).contains(.spoiler)
-  }
-
-  /// Whether the text of these runs equals `text`. Images and line breaks are ignored.
-  fileprivate func isText(_ text: String) -> Bool {
-    var rest = text.utf8[...]
-    for position in indices.prefix(Summarizer.lookAhead + 1) {
-      switch content(at: position) {
-      case .image, .lineBreak: continue
-      case .text(let part) where !marks(at: position).contains(.spoiler):
-        guard rest.starts(with: part.utf8) else { return false }
-        rest = rest.dropFirst(part.utf8.count)
-      case .text, .mention, .hashtag, .emoji: return false
-      }
-    }
-    return rest.isEmpty && !text.isEmpty
-  }
-}
-
-extension InlineContent {
-  /// Returns the mention or hashtag with another text.
-  fileprivate func renamed(_ text: String) -> InlineContent? {
-    switch self {
-    case .mention(let name): Mention(text, target: name.target, id: name.id).map { .mention($0) }
-    case .hashtag(let name): Hashtag(text, target: name.target, id: name.id).map { .hashtag($0) }
-    case .text, .lineBreak, .emoji, .image: nil
-    }
-  }
-}
-
-extension String {
-  /// The text without spaces and break controls at its start and end.
-  ///
-  /// `Inlines` drops these characters next to other text.
-  fileprivate var removingBreakControls: String {
-    let isEdge = { (scalar: Unicode.Scalar) in scalar.isBreakControl || scalar == " " }
-    guard unicodeScalars.first.map(isEdge) == true || unicodeScalars.last.map(isEdge) == true
-    else { return self }
-    let start = unicodeScalars.drop(while: isEdge)
-    let end = start.lastIndex { !isEdge($0) }.map { start.index(after: $0) }
-    return String(start[..<(end ?? start.startIndex)])
-  }
-
-  /// Whether the start of the text is blank.
-  fileprivate var isBlank: Bool {
-    Substring(utf8.prefix(Summarizer.blankLimit)).unicodeScalars.allSatisfy {
-      [.space, .noBreakSpace, .invisible].contains(ClusterKind($0))
-    }
-  }
 }

@@ -63,6 +63,32 @@ import Testing
     #expect(!code.output.contains("SECRET"))
   }
 
+  @Test("summarize --without leaves out mentions at the start and lines of hashtags at the end")
+  func leftOutParts() throws {
+    let source = "@ada @bob hello\n\n#a #b"
+    for (without, expected) in [
+      ("leading-mentions", "hello\n#a #b\n"), ("trailing-hashtags", "@ada @bob hello\n"),
+      ("leading-mentions,trailing-hashtags", "hello\n"),
+    ] {
+      let run = try Command.run(
+        "summarize", "--from", "text", "--to", "text", "--without", without, input: source)
+      #expect(run == .init(output: expected))
+    }
+    let run = try Command.run("summarize", "--without", "mentions", input: "a")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("leading-mentions"))
+  }
+
+  @Test(
+    "a summary under a policy without quotations shows them in quotation marks",
+    arguments: ["bio", "message", "comment", "post", "feed"])
+  func quotations(policy: String) throws {
+    let run = try Command.run(
+      "summarize", "--to", "text", "--policy", policy,
+      input: "<p>I say</p><blockquote>They say</blockquote>")
+    #expect(run.output == "I say\n“They say”\n")
+  }
+
   @Test("summarize --to json writes an object into the line")
   func summaryObjects() throws {
     let run = try Command().run(

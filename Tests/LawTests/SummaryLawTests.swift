@@ -59,6 +59,90 @@ import Testing
     }
   }
 
+  @Test("summaries of embeds before and after prose stay within every limit up to 300")
+  func embeds() {
+    for seed in LawRun(cases: 1000).seeds {
+      var generator = EmbedGenerator(seed: seed)
+      let blocks = generator.blocks()
+      let laws = SummaryLaws(options: options(&generator.random))
+      let limits = Array(0...300)
+      guard let fault = laws.fault(of: Document(Blocks(blocks)), limits: limits) else { continue }
+      let smallest = shrink(blocks) { laws.fault(of: Document(Blocks($0)), limits: limits) != nil }
+      Issue.record(
+        "seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(smallest)).tree)")
+    }
+  }
+
+  @Test("in a summary, prose that follows an embed precedes it")
+  func proseFirst() {
+    let failure = LawRun(cases: 2000).failure(
+      of: { seed in
+        var random = Random(seed: seed)
+        return (0..<random.number(1...9)).map { _ in
+          random.oneIn(2) ? "prose" : "https://example.org/\(random.number(0...9))"
+        }
+      }
+    ) { texts, _ in
+      let blocks = texts.map {
+        Block.paragraph(Paragraph([.text($0, link: LinkTarget($0).map { Hyperlink($0) })]))
+      }
+      let options = SummaryOptions(limit: 500, lineLimit: 10)
+      let summary = Summarizer(options).summarize(Document(Blocks(blocks)))
+      let embeds = texts.prefix { $0 != "prose" }
+      let expected = texts.contains("prose") ? texts.dropFirst(embeds.count) + embeds : embeds
+      let lines = expected.map { $0.replacing("https://", with: "") }
+      return summary.plainText == lines.joined(separator: "\n") ? nil : summary.plainText
+    }
+    #expect(failure == nil)
+  }
+
+  @Test("a summary shows the words of quotations, and only these, in quotation marks")
+  func quotations() {
+    var count = 0
+    let run = LawRun(cases: 4000)
+    let failure = run.failure(
+      of: { seed in
+        var generator = QuotationGenerator(seed: seed)
+        return generator.blocks()
+      }
+    ) { blocks, seed in
+      var random = Random(seed: seed)
+      var options = options(&random)
+      options.labels = SummaryLabels()
+      options.title = nil
+      for limit in [random.number(1...60), 400] {
+        options.limit = limit
+        let summary = Summarizer(options).summarize(Document(Blocks(blocks)))
+        if summary.plainText.contains("said") { count += 1 }
+        if let fault = attributionFault(of: summary) {
+          return
+            "\(fault) in \(summary.plainText.debugDescription)\n\(options)\n\(Document(Blocks(blocks)).tree)"
+        }
+      }
+      return nil
+    }
+    #expect(failure == nil)
+    #expect(count > run.cases / 4)
+  }
+
+  /// Returns a description of the first word that is on the wrong side of a quotation mark.
+  private func attributionFault(of summary: Summary) -> String? {
+    var open = ""
+    var text = summary.plainText[...]
+    while let character = text.first {
+      switch character {
+      case "“", "‘": open.append(character)
+      case "”": if open.popLast() != "“" { return "unpaired ”" }
+      case "’": if open.popLast() != "‘" { return "unpaired ’" }
+      case "o" where text.hasPrefix("own"): if !open.isEmpty { return "own words in a quotation" }
+      case "s" where text.hasPrefix("said"): if open.isEmpty { return "said without a mark" }
+      default: break
+      }
+      text.removeFirst()
+    }
+    return open.isEmpty || summary.isTruncated ? nil : "a quotation without an end"
+  }
+
   @Test("summaries of corpus files stay within limits up to 300 and are idempotent")
   func corpus() throws {
     #expect(Corpus.html.count >= 65)
@@ -233,7 +317,8 @@ private struct HostileGenerator {
     "\u{301}\u{302}\u{303}", String(repeating: "\u{336}", count: 40), "\u{0600}", "\u{1100}",
     "\u{1161}", "\u{2067}", "\u{2069}", "\u{202B}", "\u{202C}", "\u{200F}", "\u{200B}", "\u{2060}",
     "\u{AD}", "\u{200D}", "\u{FE0F}", "א", "ب", "<b>", "&", "\"", String(repeating: "x", count: 60),
-    "\u{E33}", "\u{915}\u{94D}", "@name_of_ada", " @name_of_ada, ", "(@name_of_ada)", ":cat:", ".",
+    "\u{E33}", "เมือง", "แ", "ໄປ", "#เมือง", "\u{915}\u{94D}", "@name_of_ada", " @name_of_ada, ",
+    "(@name_of_ada)", ":cat:", ".",
     "https://example.org/path-of-it ", "#日本語", "/",
   ]
 }
@@ -250,7 +335,13 @@ private struct NameGenerator {
   mutating func blocks() -> [Block] {
     (0..<random.number(1...4)).map { _ in
       let block = Block.paragraph(Paragraph(runs()))
-      return random.oneIn(6) ? .quote(Quote([block])) : block
+      return switch random.number(0...11) {
+      case 0, 1: .quote(Quote([block]))
+      case 2:
+        .list(ListBlock(items: [ListItem([block, .list(ListBlock(items: [ListItem([block])]))])]))
+      case 3: .table(TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [block])])]))
+      default: block
+      }
     }
   }
 
@@ -300,4 +391,132 @@ private struct NameGenerator {
     String(repeating: "y", count: 90), String(repeating: "z.", count: 130),
     String(repeating: "漢", count: 110),
   ]
+}
+
+/// Generates documents of embeds, and of other blocks between them.
+private struct EmbedGenerator {
+  var random: Random
+
+  init(seed: UInt64) {
+    random = Random(seed: seed)
+  }
+
+  mutating func blocks() -> [Block] { (0..<random.number(1...6)).map { _ in block() } }
+
+  private mutating func block() -> Block {
+    switch random.number(0...11) {
+    case 0: .heading(Heading(level: 1, [.text("title")]))
+    case 1: .quote(Quote([.paragraph(Paragraph(runs()))]))
+    case 2: .list(ListBlock(items: [ListItem([.paragraph(Paragraph(runs()))])]))
+    case 3:
+      .details(
+        Details(
+          summary: random.oneIn(2) ? [] : runs(), state: .open, [.paragraph(Paragraph(runs()))]))
+    case 4: .paragraph(Paragraph([.text("prose")]))
+    case 5: .paragraph(Paragraph([Inline(.hashtag(Hashtag("#tag")!))]))
+    case 6: .paragraph(Paragraph([Inline(.mention(Mention("@ada")!))]))
+    default: .paragraph(Paragraph(runs()))
+    }
+  }
+
+  /// Returns the runs of an embed, with runs that a summary leaves out, or that make it prose.
+  private mutating func runs() -> Inlines {
+    var result = Inlines()
+    if random.oneIn(6) { result.append(Inline(.mention(Mention("@ada")!))) }
+    if random.oneIn(6) { result.append(.text(random.pick([" ", ", ", "\u{A0}"]))) }
+    for _ in 0..<random.pick([1, 1, 1, 2]) {
+      let url = random.pick(EmbedGenerator.urls)
+      let link = Hyperlink(
+        LinkTarget(url)!, title: random.oneIn(4) ? String(repeating: "t", count: 60) : nil)
+      let label = random.oneIn(8) ? "evil.example" : url
+      let middle = label.index(label.startIndex, offsetBy: random.number(1...label.count))
+      result.append(.text(String(label[..<middle]), link: link))
+      result.append(
+        .text(
+          String(label[middle...]), marks: random.oneIn(3) ? .strong : [],
+          link: random.oneIn(8) ? nil : link))
+      switch random.number(0...11) {
+      case 0: result.append(Inline(.image(InlineImage(ImageSource("https://example.org/a.png")!))))
+      case 1: result.append(.text("hidden", marks: .spoiler))
+      case 2: result.append(.text(random.pick([" now", "…", " ", "\u{200B}", "\u{200D}"])))
+      case 3: result.append(.lineBreak)
+      default: break
+      }
+    }
+    return result
+  }
+
+  private static let urls = [
+    "https://example.org/", "https://www.example.org/a/long/path/of/it?and=more#part",
+    "http://www.www.example/", "https://video.example/watch?v=1", "https://localhost/a",
+    "https://a-host-of-forty-letters-and-more.bank.example/path", "https://ไทย.example/เมือง/แม่",
+  ]
+}
+
+/// Generates documents with the word "said" in quotations and the word "own" elsewhere.
+private struct QuotationGenerator {
+  private var random: Random
+
+  init(seed: UInt64) {
+    random = Random(seed: seed)
+  }
+
+  mutating func blocks() -> [Block] {
+    (0..<random.number(1...6)).map { _ in block(depth: 0, isQuoted: false) }
+  }
+
+  private mutating func block(depth: Int, isQuoted: Bool) -> Block {
+    let word = isQuoted ? "said" : "own"
+    switch random.number(0...(depth < 4 ? 11 : 4)) {
+    case 5, 6, 7: return .quote(Quote(blocks(depth: depth + 1, isQuoted: true)))
+    case 8:
+      return .list(
+        ListBlock(
+          items: (0..<random.number(1...3)).map { _ in
+            ListItem(blocks(depth: depth + 1, isQuoted: isQuoted))
+          }))
+    case 9:
+      return .details(
+        Details(
+          summary: runs(word), state: random.pick([.open, .closed]),
+          blocks(depth: depth + 1, isQuoted: isQuoted)))
+    case 10:
+      let cells = (0..<2).map { _ in
+        TableBlock.Cell(.data, blocks(depth: depth + 1, isQuoted: isQuoted))
+      }
+      return .table(
+        TableBlock(caption: random.oneIn(3) ? runs(word) : [], body: [TableBlock.Row(cells)]))
+    case 11: return .thematicBreak
+    case 0: return .heading(Heading(level: 1, runs(word)))
+    case 1: return .codeBlock(CodeBlock("{\n\(word)\n}"))
+    default: return .paragraph(Paragraph(runs(word)))
+    }
+  }
+
+  private mutating func blocks(depth: Int, isQuoted: Bool) -> Blocks {
+    Blocks((0..<random.number(0...3)).map { _ in block(depth: depth, isQuoted: isQuoted) })
+  }
+
+  private mutating func runs(_ word: String) -> Inlines {
+    var result = Inlines()
+    for _ in 0..<random.number(0...4) {
+      switch random.number(0...11) {
+      case 0: result.append(Inline(.mention(Mention("@\(word)")!)))
+      case 1: result.append(Inline(.hashtag(Hashtag("#\(word)")!)))
+      case 2: result.append(.lineBreak)
+      case 3: result.append(.text(word, marks: .spoiler))
+      case 4:
+        result.append(
+          .text(
+            "https://\(word).example/a",
+            link: LinkTarget("https://\(word).example/a").map { Hyperlink($0) }))
+      case 5:
+        result.append(
+          Inline(.image(InlineImage(ImageSource("https://example.org/a.png")!, alternative: word))))
+      case 6: result.append(.text(" "))
+      default: result.append(.text("\(word) "))
+      }
+    }
+    return result
+  }
 }

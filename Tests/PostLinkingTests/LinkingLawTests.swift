@@ -11,7 +11,8 @@ private let pieces = [
   "  ", "\n", "\u{3000}", "日本語", "é", "e\u{301}", "\u{200D}", "\u{200C}", "\u{200B}", "\u{FE0F}",
   "\u{20E3}", "👍🏽", "\u{202A}", "\u{202C}", "\u{2066}", "\u{2069}", "\u{AD}", "\u{FEFF}", "RT",
   "RT:",
-  "com", "word", "7", "xn--p1ai", "рф", "中国", "\0", "\u{FFFE}",
+  "com", "word", "7", "xn--p1ai", "рф", "中国", "\0", "\u{FFFE}", "ftp://", "路径", "」", "。", "（",
+  "，", "\u{200F}",
 ]
 
 private func parts(_ random: inout Random) -> [String] {
@@ -96,6 +97,49 @@ private func runs(seed: UInt64) -> [Inline] {
     #expect(count > run.cases / 4)
   }
 
+  @Test(
+    "a URL contains no bidirectional control and no CJK punctuation",
+    arguments: LinkProfile.allCases)
+  func urlCharacters(_ profile: LinkProfile) {
+    let excluded =
+      "\u{61C}\u{200E}\u{200F}\u{202A}\u{202C}\u{202E}\u{2066}\u{2067}\u{2069}"
+      + "「」『』【】（）《》〈〉。、，！？“”"
+    var count = 0
+    let failure = LawRun(cases: 4_000).failure(of: textParts) { parts, _ in
+      let urls = LinkFinder(profile).entities(in: parts.joined()).filter { $0.kind == .url }
+      count += urls.count
+      let url = urls.first { url in
+        excluded.unicodeScalars.contains { url.text.unicodeScalars.contains($0) }
+      }
+      return url.map { "\($0.text.debugDescription) in \(parts)" }
+    }
+    #expect(failure == nil)
+    #expect(count > 20)
+  }
+
+  @Test(
+    "a URL with letters of any script is found whole between CJK punctuation and directional marks",
+    arguments: LinkProfile.allCases)
+  func surroundedURLs(_ profile: LinkProfile) {
+    let failure = LawRun(cases: 2_000).failure(
+      of: { seed in
+        var random = Random(seed: seed)
+        let segments = ["path", "路径", "の-1", "대한민국", "сло", "b_c", "é", "سلام", "日本2026"]
+        var url = "https://example.com"
+        for _ in 0..<random.number(0...3) { url += "/" + random.pick(segments) }
+        let before = ["", " ", "「", "『", "【", "（", "《", "见", "\u{2067}", "，"]
+        let after = ["", " ", "」と", "』", "】中文", "）", "》。", "。谢谢", "、", "，", "！", "？", "\u{2069}b"]
+        return [random.pick(before), url, random.pick(after)]
+      }
+    ) { parts, _ in
+      // Shrinking can remove the URL.
+      guard parts.count == 3 else { return nil }
+      let found = LinkFinder(profile).entities(in: parts.joined()).map(\.text)
+      return found == [parts[1]] ? nil : "\(found) in \(parts)"
+    }
+    #expect(failure == nil)
+  }
+
   @Test("text that starts with a mention is a reply to the mentioned account", arguments: finders)
   func replies(_ finder: LinkFinder) {
     var count = 0
@@ -153,7 +197,8 @@ private func runs(seed: UInt64) -> [Inline] {
     "(", "&", "_", "-", " ", "?", "@a", "#a", "$a ", "日.", "a@", "@a.", "@a@b", "a_.", "www.",
     "www.a_", "_www.", "http://a", "http://a.", "http://a.b/(", "a.co/(a", "a.co/(a(", "a.co:",
     "a.co?!", ";&a", "a.co ", "日a.co", "xn--", ".xn--a", "RT@", "#\u{200D}", "-.com", "a.b@",
-    "http://a.b.", "www.a.b/;", "www.a.b/) ",
+    "http://a.b.", "www.a.b/;", "www.a.b/) ", "http://a.co/日", "http://a.co/日。a.co", "日。a.co/",
+    "http://a.co/(日(", "ftp://",
   ]
 
   @Test(

@@ -12,7 +12,7 @@ import Testing
 
   private static let markdown = [
     Finding("a host with www needs no scheme", "www.example.org", ["www.example.org"]),
-    Finding("other hosts need a scheme", "example.org ftp://example.org"),
+    Finding("other hosts need a scheme", "example.org ftp://example.org", ["ftp://example.org"]),
     Finding(
       "schemes", "http://a.example https://b.example/c",
       ["http://a.example", "https://b.example/c"]),
@@ -23,7 +23,9 @@ import Testing
     Finding(
       "delimiters can precede a URL", "*www.a.b _www.c.d ~www.e.f (www.g.h",
       ["www.a.b", "www.c.d", "www.e.f", "www.g.h"]),
-    Finding("other characters cannot precede a URL", "xwww.a.b \"www.a.b /http://a.b"),
+    Finding("other ASCII characters cannot precede a URL", "xwww.a.b \"www.a.b /http://a.b"),
+    Finding(
+      "other scripts can precede a scheme", "「http://a.b 见http://c.d", ["http://a.b", "http://c.d"]),
     Finding("the path ends at a space", "www.a.b/日本\"x' y", ["www.a.b/日本\"x'"]),
     Finding("a less-than sign ends a URL", "www.a.b/c<d", ["www.a.b/c"]),
     Finding(
@@ -86,6 +88,12 @@ import Testing
       "a host cannot have a label over 63 bytes", "http://\(String(repeating: "a", count: 64)).org/"
     ),
   ]
+
+  @Test("the address of a URL with the scheme ftp has this scheme")
+  func ftp() {
+    let entities = LinkFinder(.gfm).entities(in: "FTP://a.b/c")
+    #expect(entities.map(\.address) == ["FTP://a.b/c"])
+  }
 
   @Test("the address of an e-mail entity is a mailto URL")
   func email() {

@@ -48,7 +48,7 @@ import Testing
       summary(heading, paragraph("text")) { $0.title = "My new" }.plainText == "My news\ntext")
   }
 
-  @Test("list items and tasks become lines with their markers, also in nested lists")
+  @Test("list items and tasks become lines with their markers, and nested lists are indented")
   func lists() {
     let list = ListBlock(
       .ordered(Numbering(start: 3)),
@@ -64,12 +64,21 @@ import Testing
         ListItem([paragraph("six")]),
       ])
     let all = summary(.list(list)) { $0.lineLimit = 10 }
-    #expect(all.plainText == "3. three\nmore\n☑ done\n☐ open\n6. six")
+    #expect(all.plainText == "3. three\nmore\n\u{A0}\u{A0}☑ done\n\u{A0}\u{A0}☐ open\n6. six")
     #expect(summary(.list(list), limit: 12).plainText == "3. three…")
     #expect(summary(.list(ListBlock(items: [ListItem([paragraph("x")])]))).plainText == "• x")
   }
 
-  @Test("a code block becomes its first line that is not blank")
+  @Test("a list is indented by at most eight levels, and not in one line")
+  func deepLists() {
+    var list = ListBlock(items: [ListItem([paragraph("x")])])
+    for _ in 0..<12 { list = ListBlock(items: [ListItem([.list(list)])]) }
+    let indentation = String(repeating: "\u{A0}", count: 16)
+    #expect(summary(.list(list)).plainText == indentation + "• x")
+    #expect(summary(.list(list)) { $0.layout = .oneLine }.plainText == "• x")
+  }
+
+  @Test("a code block becomes its first line with words")
   func code() {
     let long = summary(.codeBlock(CodeBlock("\n\n  let\tx = 1\nlet y = 2\n")))
     #expect(long.document == Document([paragraph(.text("let x = 1", marks: .code))]))
@@ -78,16 +87,23 @@ import Testing
     let short = summary(.codeBlock(CodeBlock("print()\n")))
     #expect(short.plainText == "print()")
     #expect(short.omitted.codeBlocks == 0)
+    let script = summary(.codeBlock(CodeBlock("#!/bin/sh\n\n{\n  date\n}\n")))
+    #expect(script.plainText == "date")
+    #expect(script.omitted.codeBlocks == 1)
+    #expect(summary(.codeBlock(CodeBlock("{\n}\n"))).plainText == "{")
+    #expect(summary(.codeBlock(CodeBlock("#!/bin/sh"))).plainText == "#!/bin/sh")
   }
 
-  @Test("a quote is shown in quotation marks if there is no other text, else omitted")
+  @Test("a quote is shown in quotation marks, but omitted before other text")
   func quotes() {
     let quote = Block.quote(Quote([paragraph("said"), .quote(Quote([paragraph("before")]))]))
     let both = summary(quote, paragraph("answer"))
     #expect(both.plainText == "answer")
     #expect(both.omitted.quotes == 1)
-    #expect(summary(quote).plainText == "“said\nbefore”")
-    #expect(summary(quote, .thematicBreak, quote).plainText == "“said\nbefore”\n“said\nbefore”")
+    #expect(summary(paragraph("answer"), quote).plainText == "answer\n“said\n‘before’”")
+    #expect(summary(quote).plainText == "“said\n‘before’”")
+    #expect(
+      summary(quote, .thematicBreak, quote).plainText == "“said\n‘before’”\n“said\n‘before’”")
     #expect(summary(quote, limit: 6).plainText == "“said…")
     #expect(summary(.quote(Quote([.thematicBreak])), paragraph("x")).plainText == "x")
   }
@@ -101,7 +117,7 @@ import Testing
     #expect(both.omitted.details == 1)
   }
 
-  @Test("captions of figures and tables are shown only if there is no other text")
+  @Test("captions of figures and tables are shown only if there is no text after them")
   func captions() {
     let source = ImageSource("https://example.org/a.png")!
     let figure = Block.figure(Figure(InlineImage(source), caption: [.text("A cat")])!)
@@ -115,6 +131,7 @@ import Testing
     #expect(text.omitted.images == 1)
     #expect(text.omitted.tables == 1)
     #expect(text.omitted.isComplete)
+    #expect(summary(paragraph("text"), figure, table).plainText == "text\n[table: Prices]")
   }
 
   @Test("the summary of a document without text is the label of its first image or table")
@@ -124,11 +141,22 @@ import Testing
     #expect(summary(paragraph(image("A cat")), paragraph(image())).plainText == "[image: A cat]")
     #expect(summary(paragraph(image("A cat")), paragraph(image())).omitted.images == 2)
     #expect(summary(paragraph(image(""))).plainText == "[image]")
-    #expect(summary(table, paragraph(image("x"))).plainText == "[table]")
+    #expect(summary(table, paragraph(image("x"))).plainText == "[table: 1]")
+    #expect(summary(.table(TableBlock(body: [row(.thematicBreak)]))).plainText == "[table]")
+    let long = TableBlock(body: [row(paragraph(String(repeating: "a", count: 5000)))])
+    #expect(summary(.table(long), limit: 20).plainText == "[table: aaaaaaaaaaa…")
+    let wide = TableBlock(body: [
+      row(.thematicBreak), row(paragraph("a"), paragraph(image()), paragraph("b")),
+    ])
+    #expect(summary(.table(wide)).plainText == "[table: a | b]")
     #expect(summary(paragraph(image("x")), paragraph("text")).plainText == "text")
     #expect(
       summary(paragraph(image("Katze"))) { $0.labels.image = "Bild" }.plainText == "[Bild: Katze]")
     #expect(summary(paragraph(image())) { $0.labels.image = "" }.document.isEmpty)
+  }
+
+  private func row(_ cells: Block...) -> TableBlock.Row {
+    TableBlock.Row(cells.map { TableBlock.Cell(.data, [$0]) })
   }
 
   @Test("an image label that exceeds the limit is omitted, and its description is cut")

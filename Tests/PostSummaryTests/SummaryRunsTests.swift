@@ -54,14 +54,21 @@ import Testing
         == Document([paragraph(.text("see "), .text("the long", link: home), .text("…"))]))
   }
 
-  @Test("a link label that is a URL is shortened, or omitted if the short form does not fit")
+  @Test("a link label that is a URL is shortened, or omitted if its host does not fit")
   func bareURLs() {
     let long = "https://www.example.org/a/very/long/path/to/something?with=query"
     let address = paragraph(.text("see "), .text(long, link: link(long)), .text(" now and then"))
     let short = summary(address) { $0.byteLimit = 500 }
     #expect(short.plainText == "see example.org/a/very/long/path/t… now and then")
     #expect(short.document.blocks.count == 1)
-    #expect(summary(address, limit: 35).plainText == "see…")
+    let host = summary(address, limit: 35) { $0.byteLimit = 500 }
+    #expect(host.plainText == "see example.org…")
+    #expect(
+      host.document
+        == Document([
+          paragraph(.text("see "), .text("example.org", link: link(long)), .text("…"))
+        ]))
+    #expect(summary(address, limit: 15).plainText == "see…")
     // The URL ends in an ellipsis, so no second one is added.
     #expect(
       summary(address, limit: 36) { $0.byteLimit = 500 }.plainText

@@ -96,12 +96,13 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a URL with a Japanese path is omitted if it does not fit",
+    "a URL with a Japanese path is reduced to its host, or omitted if the host does not fit",
     arguments: [
-      ("見て https://ja.example/wiki/日本語の歴史 です", 33, "見て…"),
+      ("見て https://ja.example/wiki/日本語の歴史 です", 33, "見て https://ja.example…"),
+      ("見て https://ja.example/wiki/日本語の歴史 です", 21, "見て…"),
       ("見て https://ja.example/wiki/日本語の歴史 です", 34, "見て https://ja.example/wiki/日本語の歴史…"),
       ("see https://日本.example/a now", 15, "see…"),
-      ("see https://ja.example/?q=日本語。Then", 26, "see…"),
+      ("see https://ja.example/?q=日本語。Then", 26, "see https://ja.example…"),
       ("見てhttps://ja.example/pathは面白い", 27, "見てhttps://ja.example/pathは…"),
       ("新しい店/古い店がある", 7, "新しい店/古…"),
     ])
@@ -110,7 +111,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a linked URL at the start of the text is reduced to its host if the path does not fit",
+    "a linked URL is reduced to its host if the path does not fit",
     arguments: [
       (40, "example.org/a/long/path/of-it"), (29, "example.org/a/long/path/of-it"),
       (28, "example.org…"), (12, "example.org…"), (11, "…"), (1, ""),
@@ -122,7 +123,7 @@ private let path = String(repeating: "a", count: 300)
       summary(first, limit: limit) { $0.byteLimit = limit == 1 ? 8 : 300 }.plainText == expected)
     if limit == 28 {
       let second = paragraph(.text("see "), .text(address, link: link(address)))
-      #expect(summary(second, limit: limit).plainText == "see…")
+      #expect(summary(second, limit: limit).plainText == "see example.org…")
       #expect(
         summary(first, limit: 28).document
           == Document([
@@ -132,7 +133,7 @@ private let path = String(repeating: "a", count: 300)
   }
 
   @Test(
-    "a plain URL at the start of the text is reduced to its host if the path does not fit",
+    "a plain URL is reduced to its host if the path does not fit",
     arguments: [
       ("https://example.org/\(path)", 30, "https://example.org…"),
       ("https://example.org/\(path)", 20, "https://example.org…"),
@@ -145,7 +146,13 @@ private let path = String(repeating: "a", count: 300)
       ("https://bank.example@evil.example/\(path)", 30, "…"),
       ("https://a.example/b.c.d/@ada/\(path)", 40, "https://a.example…"),
       ("Note:https://a.example/\(path)", 30, "Note:https://a.example…"),
-      ("see https://a.example/\(path)", 30, "see…"),
+      ("see https://a.example/\(path)", 30, "see https://a.example…"),
+      ("see a.example/\(path)", 30, "see a.example…"), ("see @ada/\(path)", 30, "see…"),
+      ("see https://a.example/\(path)", 21, "see…"),
+      (
+        "The page that you are looking for is https://a.example/b/\(path)", 58,
+        "The page that you are looking for is https://a.example…"
+      ),
     ])
   func longURL(text: String, limit: Int, expected: String) {
     #expect(summary(paragraph(text), limit: limit) { $0.byteLimit = 999 }.plainText == expected)
@@ -177,6 +184,29 @@ private let path = String(repeating: "a", count: 300)
   @Test("Thai is cut between grapheme clusters")
   func thai() {
     #expect(summary(paragraph("น้ำซุปยังเข้มเหมือนเดิม"), limit: 5).plainText == "น้ำซุปยั…")
+  }
+
+  @Test(
+    "a cut summary does not end in a vowel that is written before its consonant",
+    arguments: [
+      "แมวไปโรงเรียนในเมือง เพื่อนของเราใจดี", "ໄປໂຮງຮຽນໃນເມືອງ ເພື່ອນແມ່", "#เมืองใหญ่ ไป",
+      "https://example.org/แมวไปโรงเรียน ไป",
+    ])
+  func leadingVowels(text: String) {
+    for limit in 0...40 {
+      for isLinked in [false, true] {
+        let target = isLinked ? link("https://example.org/") : nil
+        let cut = summary(paragraph(.text(text, link: target)), limit: limit) {
+          $0.byteLimit = 500
+          $0.urlLimit = limit
+        }
+        guard cut.isTruncated, let last = cut.plainText.unicodeScalars.dropLast().last else {
+          continue
+        }
+        let isVowel = 0xE40...0xE44 ~= last.value || 0xEC0...0xEC4 ~= last.value
+        #expect(!isVowel, "\(limit): \(cut.plainText)")
+      }
+    }
   }
 
   @Test("Arabic is cut between words")

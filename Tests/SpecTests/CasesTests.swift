@@ -42,7 +42,7 @@ import Testing
 
   @Test(
     "sanitizing the canonical HTML of an example does not change it",
-    arguments: examples.filter { $0.input.kind != .url })
+    arguments: examples.filter { $0.input.isDocument })
   func stability(example: SpecExample) throws {
     let result = try ExampleResult(of: example)
     let twice = try Sanitizer(policy: result.policy, baseURL: result.baseURL)
@@ -85,8 +85,26 @@ private func results(of example: SpecExample) throws -> [String] {
     let result = try LinkResult(of: example)
     return try example.expectations.map { try result.text(for: $0) }
   }
+  if example.input.kind == .prose {
+    let urls = try urls(in: example)
+    return try example.expectations.map { fence in
+      try #require(fence.kind == .urls, "line \(fence.line): text only has URLs")
+      return urls
+    }
+  }
   let result = try ExampleResult(of: example)
   return try example.expectations.map { try result.text(for: $0) }
+}
+
+/// Returns the URLs in the lines of an example: one line for each line, separated by spaces.
+private func urls(in example: SpecExample) throws -> String {
+  let profile = try #require(
+    example.input.value(of: "profile").flatMap { LinkProfile(rawValue: $0) },
+    "Corpus/\(example): unknown profile")
+  return example.input.texts.map { text in
+    LinkFinder(profile).entities(in: text).filter { $0.kind == .url }.map(\.text)
+      .joined(separator: " ")
+  }.joined(separator: "\n")
 }
 
 /// The result of an example with a document, in every form that can be expected.

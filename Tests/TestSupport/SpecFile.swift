@@ -70,9 +70,9 @@ public struct SpecExample: Sendable, CustomStringConvertible {
 public struct SpecFence: Sendable {
   public enum Kind: String, Sendable {
     /// The inputs.
-    case html, ast, markdown, prosemirror, quill, lexical, url
+    case html, ast, markdown, prosemirror, quill, lexical, url, prose
     /// The expectations.
-    case canonical, tree, text, findings, ansi, written, summary, target
+    case canonical, tree, text, findings, ansi, written, summary, target, urls
   }
 
   public let kind: Kind
@@ -89,10 +89,13 @@ public struct SpecFence: Sendable {
   }
 
   private static let inputs: Set<Kind> = [
-    .html, .ast, .markdown, .prosemirror, .quill, .lexical, .url,
+    .html, .ast, .markdown, .prosemirror, .quill, .lexical, .url, .prose,
   ]
 
   var isInput: Bool { SpecFence.inputs.contains(kind) }
+
+  /// Whether the fence is the source of a document.
+  public var isDocument: Bool { isInput && kind != .url && kind != .prose }
 
   /// The text between the fences, without the last line feed.
   public var text: String { lines.joined(separator: "\n") }

@@ -55,6 +55,12 @@ public struct SummaryLaws {
     }
     // A summary that fits a limit fits a larger one.
     guard isNew else { return nil }
+    if summary.isTruncated, let last = comparable(summary).unicodeScalars.last,
+      0xE40...0xE44 ~= last.value || 0xEC0...0xEC4 ~= last.value,
+      summary.plainText.hasSuffix("…")
+    {
+      return "ends in a vowel before its consonant: \(summary.plainText.debugDescription)"
+    }
     let again = Summarizer(options).summarize(summary.document)
     if again.document != summary.document || again.isTruncated {
       return "\(summary.document.tree)\nhas the summary\n\(again.document.tree)"

@@ -3,24 +3,25 @@ public import PostDocument
 // Support for hidden content in policies that do not keep spoilers or details.
 
 extension Policy {
-  /// This policy, extended to keep spoilers and details.
+  /// This policy, extended to keep spoilers, details and quotations.
   ///
   /// Use it to read posts for excerpts such as summaries. If posts were read with a policy that
-  /// does not keep spoilers, excerpts would reveal hidden text.
+  /// does not keep spoilers, excerpts would reveal hidden text. If it did not keep quotations,
+  /// excerpts would show the words of others as the author's own.
   ///
   /// ```swift
   /// let document = try Sanitizer(policy: policy.keepingHidden).sanitize(html).document
   /// let summary = policy.narrowing(Summarizer().summarize(document).document)
   /// ```
   ///
-  /// Details are still dropped if the policy drops them with their contents.
+  /// Details and quotations are still dropped if the policy drops them with their contents.
   public var keepingHidden: Policy {
     var policy = self
     policy.marks.insert(.spoiler)
-    policy.blocks.insert(.details)
+    policy.blocks.formUnion([.details, .quote])
     policy.limits.depth = Blocks.maximumDepth
-    if policy.elements.treatment(of: "details") != .drop {
-      try? policy.elements.set(.keep, for: "details")
+    for element in ["details", "blockquote"] where policy.elements.treatment(of: element) != .drop {
+      try? policy.elements.set(.keep, for: element)
     }
     return policy
   }

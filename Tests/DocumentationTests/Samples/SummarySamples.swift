@@ -24,11 +24,12 @@ func summarizerKeepsStructure() throws {
       .paragraph(Paragraph([.text("We saw "), .text("whales", marks: .spoiler), .text(".")])),
       .quote(Quote([.paragraph(Paragraph([.text("Call me Ishmael.")]))])),
     ])
-    let summary = Summarizer(SummaryOptions(limit: 80, lineLimit: 2)).summarize(document)
+    let summary = Summarizer(SummaryOptions(limit: 80, lineLimit: 3)).summarize(document)
     print(summary.plainText)
     // Trip
     // We saw [spoiler].
-    print(summary.isTruncated, summary.omitted.quotes)  // false 1
+    // “Call me Ishmael.”
+    print(summary.isTruncated, summary.omitted.spoilers)  // false 1
     // end
   }
 }
