@@ -5,6 +5,8 @@ package struct CaptionAssembly {
   package private(set) var content = Inlines()
   /// Whether a caption was added, even an empty one, or ``close()`` was called.
   package private(set) var isRead = false
+  /// Whether a caption was added, even an empty one.
+  package private(set) var hasCaption = false
   /// Whether a caption is before the blocks in the source.
   private var isFirst = false
 
@@ -21,6 +23,7 @@ package struct CaptionAssembly {
       content.append(contentsOf: caption)
     }
     isRead = true
+    hasCaption = true
     self.isFirst = self.isFirst || isFirst
   }
 
