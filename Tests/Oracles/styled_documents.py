@@ -21,7 +21,7 @@ DISPLAY = (
 ).split()
 DISPLAY_PAIRS = ["block flow", "inline flow", "inline flow-root", "block flex", "flow", "flex inline"]
 DISPLAY_INVALID = ["hidden", "block inline", "none none", "run", "\"block\"", "block;block", "blok"]
-NUMBERS = "1 2 3 5 7 7 10 0 -1 -3 100 2147483647".split()
+NUMBERS = "1 2 3 5 7 7 10 0 -1 -3 100 999999999".split()
 NOT_NUMBERS = ["", "x", "3x", " 4", "+6", "2.9", "1e3", "-", "99999999999", "\n8"]
 # White space around the parts of a declaration, and comments, which are white space in CSS.
 GAPS = ["", "", "", " ", "\n", "/**/", " /* ; */ "]
@@ -52,21 +52,34 @@ class Generator:
             parts.append(self.pick(SPACES))
         return "".join(parts)
 
-    def phrase(self, depth):
+    def phrase(self, depth, voids=True):
+        """Text and inline elements, with void elements or without."""
         nodes = []
         for _ in range(self.random.randint(1, 3)):
             draw = self.random.random()
             if draw < 0.5 or depth <= 0:
                 nodes.append(self.text())
-            elif draw < 0.58:
-                nodes.append(self.element("br", []) if self.chance(0.8) else self.element("wbr", []))
-            elif draw < 0.65:
+            elif draw < 0.57:
                 nodes.append(self.pick(SPACES))
-            elif draw < 0.66:
-                nodes.append(self.element("img", [], src="https://example.org/a.png"))
+            elif draw < 0.90 or not voids:
+                nodes.append(self.element(self.pick(INLINE), self.phrase(depth - 1, voids)))
+            elif draw < 0.98:
+                nodes.append(self.element("br", []))
+            elif draw < 0.99:
+                # Browsers remove a line feed next to `wbr`.
+                nodes += [self.pick(WORDS), self.element("wbr", []), self.pick(WORDS)]
             else:
-                nodes.append(self.element(self.pick(INLINE), self.phrase(depth - 1)))
+                nodes.append(self.element("img", [], src="https://example.org/a.png"))
         return nodes
+
+    def lines(self):
+        """The contents of a caption or summary, which documents hold as lines."""
+        if self.chance(0.7):
+            return self.phrase(2, voids=False)
+        boxes = [
+            self.element(self.pick(["p", "div", "h2"]), self.phrase(1, voids=False))
+            for _ in range(2)]
+        return [boxes[0], self.pick(["", " ", "\n"]), boxes[1]]
 
     # Blocks
 
@@ -88,7 +101,7 @@ class Generator:
             only_phrases = name in ("p", "h2") or self.chance(0.5)
             return self.element(name, self.phrase(2) if only_phrases else self.flow(depth - 1))
         if draw < 0.59:
-            return self.element("pre", [self.pick(["", "\n", "\n\n"]), *self.phrase(1)])
+            return self.element("pre", [self.pick(["", "\n", "\n\n"]), *self.phrase(1, voids=False)])
         if draw < 0.61:
             return self.element("hr", [])
         if draw < 0.80:
@@ -115,7 +128,8 @@ class Generator:
         nodes = []
         for _ in range(self.random.randint(1, 4)):
             item = self.element("li", self.contents(depth) if self.chance(0.95) else [])
-            if self.chance(0.2):
+            # Lexical writes a nested list as an item with a number, which is not shown as an item.
+            if self.chance(0.2) and (item[3] and isinstance(item[3][0], str)):
                 item[1]["value"] = self.number()
             nodes.append(item)
             if self.chance(0.25):
@@ -129,7 +143,7 @@ class Generator:
     def details(self, depth):
         nodes = self.flow(depth - 1)
         if self.chance(0.7):
-            summary = self.element("summary", self.phrase(2) if self.chance(0.7) else self.flow(1))
+            summary = self.element("summary", self.lines())
             nodes.insert(0 if self.chance(0.8) else self.random.randint(0, len(nodes)), summary)
         return self.element("details", nodes, **({"open": ""} if self.chance(0.4) else {}))
 
@@ -146,7 +160,7 @@ class Generator:
 
         nodes = []
         if self.chance(0.3):
-            nodes.append(self.element("caption", self.contents(depth - 1)))
+            nodes.append(self.element("caption", self.lines()))
         body = [row(["td", "td", "td", "th"]) for _ in range(self.random.randint(1, 3))]
         if self.chance(0.3):
             nodes.append(self.element("thead", [row(["th"])]))
@@ -160,13 +174,14 @@ class Generator:
         if self.chance(0.3):
             nodes = self.flow(depth - 1)
         if self.chance(0.8):
-            nodes.insert(self.pick([0, len(nodes)]), self.element("figcaption", self.contents(1)))
+            nodes.insert(self.pick([0, len(nodes)]), self.element("figcaption", self.lines()))
         return self.element("figure", nodes)
 
     # Styles
 
     def element(self, name, nodes, **attributes):
-        if self.chance(0.01):
+        # Details with a hidden summary cannot be opened.
+        if self.chance(0.01) and name != "summary":
             attributes["hidden"] = self.pick(["", "hidden", "x"])
         declarations = []
         if self.chance(0.25):
@@ -189,13 +204,13 @@ class Generator:
             value = self.pick(["nowrap", "wrap", "balance"])
         elif draw < 0.65:
             name, value = "tab-size", self.pick(["0", "2", "4", "4", "8", "3", "-1", "4.0", "x"])
-        elif draw < 0.90:
+        elif draw < 0.90 and element != "summary":
             name, value = "display", self.pick(DISPLAY)
             if self.chance(0.1):
                 value = self.pick(DISPLAY_PAIRS)
             elif self.chance(0.1):
                 value = self.pick(DISPLAY_INVALID)
-        elif draw < 0.97:
+        elif draw < 0.97 and element != "summary":
             name, value = "visibility", self.pick(["hidden", "visible", "collapse", "none"])
         else:
             name, value = self.pick(["color", "margin", "colr", "1display", "all"]), "initial"

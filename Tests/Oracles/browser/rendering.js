@@ -7,6 +7,8 @@ const EDGE = "\uE000", CODE = "\uE001", MARKER = "\uE002", RULE = "\uE003", IMAG
 // Boxes that start and end a line. Cells do, too, but only inside.
 const BLOCK = /^(block|flow-root|list-item|flex|grid|table|table-caption|-webkit-box|block math)$/;
 const PRESERVED = /^(preserve|break-spaces)$/;
+// Elements that are visible without text.
+const CONTENT = "img[src], hr, li, details:not(:empty), table";
 let hosts = [], styles = new Map();
 
 function load(sources) {
@@ -17,16 +19,25 @@ function load(sources) {
   });
   document.body.replaceChildren(...hosts);
   for (const details of document.querySelectorAll("details")) {
-    const summaries = [...details.children].filter((child) => child.localName === "summary");
-    // Text of the browser is not in the document, so it is added.
-    if (!summaries.length) {
-      details.prepend(document.createElement("summary"));
-      details.firstChild.textContent = "Details";
-    }
-    (summaries[0] ?? details.firstChild).dataset.disclosure = details.open ? "▾" : "▸";
+    details.dataset.disclosure = details.open ? "▾" : "▸";
+    // Hidden contents of details are content, too.
+    details.open = true;
   }
-  // Hidden contents of details are content, too.
-  for (const details of document.querySelectorAll("details")) details.open = true;
+  for (const details of document.querySelectorAll("details")) {
+    const summary = [...details.children].find((child) => child.localName === "summary");
+    const isEmpty = ![...details.childNodes].some(isVisible);
+    const label = summary ?? document.createElement("summary");
+    // The browser's label is not in the document, so it is added.
+    if (!summary && !isEmpty) label.textContent = "Details";
+    // A summary is displayed first.
+    details.prepend(label);
+    // Documents have no blocks without contents.
+    if (!isEmpty) label.dataset.disclosure = details.dataset.disclosure;
+    delete details.dataset.disclosure;
+  }
+  // The marker of a summary counts as an item of a list that counts down.
+  for (const summary of document.querySelectorAll("details > summary"))
+    if (getComputedStyle(summary).display === "list-item") summary.style.display = "block";
   document.querySelectorAll("ul, ol, menu, dir").forEach(fillFirstItem);
   // Documents have no embeds, and drop the contents of these elements.
   for (const element of document.querySelectorAll("object, video, audio")) element.remove();
@@ -53,15 +64,21 @@ function load(sources) {
 function fillFirstItem(list) {
   const contents = [];
   const items = [...list.querySelectorAll("li")].filter(
-    (item) => item.parentElement.closest("ul, ol, menu, dir") === list);
+    (item) => item.parentElement.closest("ul, ol, menu, dir") === list && item.checkVisibility());
   for (const node of list.childNodes) {
     if (items.some((item) => node.contains(item))) break;
     contents.push(node);
   }
-  if (!contents.some((node) => node.nodeType === 1 || /[^\t\n\f\r ]/.test(node.data))) return;
+  if (!contents.some(isVisible)) return;
   const item = document.createElement("li");
   list.prepend(item);
   item.append(...contents);
+}
+
+function isVisible(node) {
+  if (node.nodeType === 3) return /[^\t\n\f\r ]/.test(node.data);
+  if (node.nodeType !== 1 || !node.checkVisibility()) return false;
+  return node.matches(CONTENT) || node.querySelector(CONTENT) || /\S/.test(node.textContent);
 }
 
 // Documents place the caption of a figure after its image.
