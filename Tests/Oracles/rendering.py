@@ -12,7 +12,8 @@ layout, so the layout engine decides about white space, styles and numbers.
 
     --count N         the number of generated documents; 1,000 by default
     --seed N          the seed of the generator
-    --minimum PERCENT exit with 1 if fewer of the generated documents, or any file, are equal
+    --plain           generate documents without styles
+    --minimum PERCENT exit with 1 if fewer of the generated documents are equal, or a file is not
     --show N          reduce and show the first N differences
     --self-test       test this script
 """
@@ -161,12 +162,13 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plain", action="store_true")
     parser.add_argument("--minimum", type=float, default=0)
     parser.add_argument("--show", type=int, default=3)
     parser.add_argument("command")
     parser.add_argument("paths", nargs="*")
     options = parser.parse_args()
-    generator = styled_documents.Generator(options.seed)
+    generator = styled_documents.Generator(options.seed, styles=not options.plain)
     documents = [generator.document() for _ in range(options.count)]
     started = time.monotonic()
     with Page() as page:

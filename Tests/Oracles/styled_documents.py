@@ -28,8 +28,11 @@ GAPS = ["", "", "", " ", "\n", "/**/", " /* ; */ "]
 
 
 class Generator:
-    def __init__(self, seed):
+    """Generates documents, with styles or without."""
+
+    def __init__(self, seed, styles=True):
         self.random = random.Random(seed)
+        self.styles = styles
 
     def chance(self, probability):
         return self.random.random() < probability
@@ -86,31 +89,29 @@ class Generator:
     def flow(self, depth, count=None):
         nodes = []
         for _ in range(count or self.random.randint(1, 3)):
-            nodes.append(self.block(depth))
+            if depth <= 0 or self.chance(0.25):
+                nodes += self.phrase(2)
+            else:
+                nodes.append(self.block(depth))
             if self.chance(0.4):
                 nodes.append(self.pick(SPACES))
-        return [node for part in nodes for node in (part if part and part[0] == "" else [part])]
+        return nodes
 
     def block(self, depth):
-        """An element, or nodes after an empty string."""
         draw = self.random.random()
-        if depth <= 0 or draw < 0.25:
-            return ["", *self.phrase(2)]
-        if draw < 0.55:
+        if draw < 0.40:
             name = self.pick(BOXES)
             only_phrases = name in ("p", "h2") or self.chance(0.5)
             return self.element(name, self.phrase(2) if only_phrases else self.flow(depth - 1))
-        if draw < 0.59:
+        if draw < 0.45:
             return self.element("pre", [self.pick(["", "\n", "\n\n"]), *self.phrase(1, voids=False)])
-        if draw < 0.61:
+        if draw < 0.48:
             return self.element("hr", [])
-        if draw < 0.80:
+        if draw < 0.73:
             return self.list(depth)
-        if draw < 0.87:
+        if draw < 0.83:
             return self.details(depth)
-        if draw < 0.95:
-            return self.table(depth)
-        return self.figure(depth)
+        return self.table(depth) if draw < 0.94 else self.figure(depth)
 
     def contents(self, depth):
         return self.phrase(2) if self.chance(0.6) else self.flow(depth - 1)
@@ -129,7 +130,8 @@ class Generator:
         for _ in range(self.random.randint(1, 4)):
             item = self.element("li", self.contents(depth) if self.chance(0.95) else [])
             # Lexical writes a nested list as an item with a number, which is not shown as an item.
-            if self.chance(0.2) and (item[3] and isinstance(item[3][0], str)):
+            names = {node[0] for node in item[3] if isinstance(node, list)}
+            if self.chance(0.2) and not names & {"ul", "ol", "menu"}:
                 item[1]["value"] = self.number()
             nodes.append(item)
             if self.chance(0.25):
@@ -144,7 +146,7 @@ class Generator:
         nodes = self.flow(depth - 1)
         if self.chance(0.7):
             summary = self.element("summary", self.lines())
-            nodes.insert(0 if self.chance(0.8) else self.random.randint(0, len(nodes)), summary)
+            nodes.insert(0 if self.chance(0.8) else len(nodes), summary)
         return self.element("details", nodes, **({"open": ""} if self.chance(0.4) else {}))
 
     def table(self, depth):
@@ -172,7 +174,7 @@ class Generator:
     def figure(self, depth):
         nodes = [self.element("img", [], src="https://example.org/a.png")]
         if self.chance(0.3):
-            nodes = self.flow(depth - 1)
+            nodes = self.phrase(2)
         if self.chance(0.8):
             nodes.insert(self.pick([0, len(nodes)]), self.element("figcaption", self.lines()))
         return self.element("figure", nodes)
@@ -184,7 +186,7 @@ class Generator:
         if self.chance(0.01) and name != "summary":
             attributes["hidden"] = self.pick(["", "hidden", "x"])
         declarations = []
-        if self.chance(0.25):
+        if self.styles and self.chance(0.25):
             declarations = [self.declaration(name) for _ in range(self.pick([1, 1, 1, 2, 3]))]
         return [name, attributes, declarations, nodes]
 

@@ -83,9 +83,8 @@ function isVisible(node) {
 
 // Documents place the caption of a figure after its image.
 function moveCaption(figure) {
-  const caption = figure.firstElementChild;
-  const image = [...figure.children].filter((child) => child.localName === "img");
-  if (caption?.localName === "figcaption" && figure.children.length === 2 && image.length === 1)
+  const [caption, image, ...others] = [...figure.childNodes].filter(isVisible);
+  if (caption?.localName === "figcaption" && image?.localName === "img" && !others.length)
     figure.append(caption);
 }
 
@@ -99,6 +98,13 @@ function line(text) {
 function isRendered(element) {
   const hasBox = styles.get(element)?.display !== "contents";
   return hasBox ? element.checkVisibility() : isRendered(element.parentElement);
+}
+
+// Rows and cells outside of tables are in an anonymous table, which is a block unless its parent is
+// inline. `innerText` does not know it.
+function startsTable(element, style) {
+  const outside = styles.get(element.parentElement)?.display ?? "block";
+  return /^table-(row|cell|.*-group)/.test(style.display) && !/^(table|inline)/.test(outside);
 }
 
 // `innerText` separates paragraphs from inline text even if they are displayed inline.
@@ -143,7 +149,7 @@ function project(markers) {
     if (style.display === "table-cell" || style.display === "table-caption") {
       element.prepend(line(EDGE));
       element.append(line(EDGE));
-    } else if (BLOCK.test(style.display)) {
+    } else if (BLOCK.test(style.display) || startsTable(element, style)) {
       element.before(line(edge));
       element.after(line(edge));
     }
