@@ -99,6 +99,8 @@ lint: ## Check the format and the words of the sources
 
 # A folder of WHATWG parser tests (`.dat` files) to compare as well.
 WHATWG ?=
+# The number of generated documents that Chromium renders; RENDERED=20000 takes minutes.
+RENDERED ?= 1000
 TRUTH ?= html5lib
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
@@ -112,6 +114,12 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/fidelity.py --truth $(TRUTH) --minimum traps=99.1 --minimum posts=99.9 \
 		$(POSTKIT) traps=Tests/Oracles/traps posts=Corpus/posts \
 		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
+	@if command -v chromium chromium-browser google-chrome > /dev/null; then set -x; \
+		$(PYTHON) Tests/Oracles/rendering.py --self-test && \
+		$(PYTHON) Tests/Oracles/rendering.py --plain --count $(RENDERED) --minimum 99.8 $(POSTKIT) \
+			Corpus/posts && \
+		$(PYTHON) Tests/Oracles/rendering.py --count $(RENDERED) $(POSTKIT); \
+		else echo "rendering.py: skipped, Chromium is not installed"; fi
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)

@@ -7,6 +7,8 @@ package struct CaptionAssembly {
   package private(set) var isRead = false
   /// The number of blocks before the caption in the source.
   private var position: Int?
+  /// Whether a caption was added, even an empty one.
+  package var hasCaption: Bool { position != nil }
 
   package init() {}
 

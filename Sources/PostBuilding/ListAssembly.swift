@@ -23,6 +23,8 @@ package struct ListAssembly {
   /// The style and indentation of each flat item, by the index of the item in `items`. Items with
   /// the default style and no indentation may be absent.
   private var flatItems: [Int: FlatItem] = [:]
+  /// The numbers that items have in the source, by the index of the item in `items`.
+  private var numbers: [Int: Int] = [:]
 
   package init() {}
 
@@ -30,7 +32,13 @@ package struct ListAssembly {
 
   package var count: Int { items.count }
 
-  package mutating func append(_ item: ListItem, _ flatItem: FlatItem? = nil) {
+  /// - Parameter number: The number of the item in the source, or `nil` if it follows the number of
+  ///   the preceding item.
+  package mutating func append(
+    _ item: ListItem, _ flatItem: FlatItem? = nil, number: Int? = nil
+  ) {
+    // After `popLast()`, the item that is added again keeps its number.
+    if let number { numbers[items.count] = number }
     let flatItem = flatItem.flatMap { $0.isPlain ? nil : $0 }
     // After `popLast()`, an old entry may exist at this index. It is replaced, or removed by `nil`.
     if flatItem != nil || !flatItems.isEmpty { flatItems[items.count] = flatItem }
@@ -48,15 +56,42 @@ package struct ListAssembly {
     return true
   }
 
-  /// Returns the items as one list, or as several lists if flat items have different styles.
+  /// Returns the items as one list, or as several lists if flat items have different styles or the
+  /// numbers in the source are not consecutive.
   package func lists(_ style: ListStyle) -> [ListBlock] {
-    guard !flatItems.isEmpty else { return [ListBlock(style, items: items)] }
+    // Quill, which writes flat items, numbers them without their numbers in the source.
+    guard !flatItems.isEmpty else { return ListBlock(style, items: items).numbered(numbers) }
     var nesting = Nesting()
     for (index, item) in items.enumerated() {
       let flat = flatItems[index] ?? FlatItem()
       nesting.append(item, flat.style ?? style, indent: flat.indent)
     }
     return nesting.end()
+  }
+}
+
+extension ListBlock {
+  /// Returns lists that show the given numbers, by the index of the item. A new list starts at each
+  /// item whose number does not follow the preceding number.
+  fileprivate func numbered(_ numbers: [Int: Int]) -> [ListBlock] {
+    guard !numbers.isEmpty, case .ordered(let numbering) = style,
+      let first = number(ofItemAt: 0)
+    else { return [self] }
+    let step = numbering.isReversed ? -1 : 1
+    var starts: [(index: Int, number: Int)] = []
+    var next = first
+    for index in items.indices {
+      let number = numbers[index] ?? next
+      if index == 0 || number != next { starts.append((index, number)) }
+      next = number + step
+    }
+    // Reversed lists without a start depend on the number of items, so they must stay whole.
+    if starts.count == 1, starts[0].number == first { return [self] }
+    let ends = starts.dropFirst().map(\.index) + [items.count]
+    return zip(starts, ends).map { start, end in
+      let numbering = Numbering(start: start.number, isReversed: numbering.isReversed)
+      return ListBlock(.ordered(numbering), items: Array(items[start.index..<end]))
+    }
   }
 }
 

@@ -33,7 +33,7 @@ import Testing
     arguments: [
       ("a <span class=spoiler>SECRET<!--more-->x</span> b", "a [spoiler]\n"),
       ("<p>a</p><details><summary>s</summary>SECRET<!--more-->x</details> b", "a\ns\n"),
-      ("<details>SECRET<!--more--><summary>s</summary>x</details> b", "s\nb\n"),
+      ("<details>SECRET<!--more--><summary>s</summary>x</details> b", "Details\n"),
     ])
   func hiddenExcerpts(source: String, expected: String) throws {
     #expect(

@@ -5,8 +5,9 @@ elements that documents drop. Each has its marks, link target, kind of the inner
 lists and in quotes, and whether it is in a cell. The images are a separate sequence.
 
 Content without a node in documents is projected as its replacement: `q` as quotation marks, ruby text
-in parentheses, `dt` as strong; code blocks have neither marks nor links; the caption of a table without
-cells, or of a figure that is not only an image, is a paragraph. Embeds are left out.
+in parentheses, a formula in MathML as its tokens with spaces between, `dt` as strong; code blocks have
+neither marks nor links; the caption of a table without cells, or of a figure that is not only an image,
+is a paragraph. Embeds are left out.
 """
 
 import re
@@ -125,6 +126,8 @@ class Projection:
         name, attributes, _ = node
         kind, marks, link, lists, quotes, cell = look
         style = style_of(attributes)
+        if name == "math|math":
+            return self.take(" ".join(tokens(node)), look, preformatted)
         if "|" in name or name in DROPPED or "hidden" in attributes:
             return self.boundary() if name in ("xmp", "plaintext") else None
         if style.get("display") == ["none"]:
@@ -173,6 +176,19 @@ class Projection:
                 self.characters.append(("\ufffc", None))
                 return
         self.take(attributes.get("alt") or "", look, preformatted)
+
+
+def tokens(node, inside=False):
+    """The text of identifiers, numbers, operators and text in a formula."""
+    name, attributes, children = node
+    if name.startswith(("math|annotation", "svg|")) or name in DROPPED or "hidden" in attributes:
+        return
+    inside = inside or name in ("math|mi", "math|mn", "math|mo", "math|ms", "math|mtext")
+    for child in children:
+        if not isinstance(child, str):
+            yield from tokens(child, inside)
+        elif inside and child.strip():
+            yield child
 
 
 def style_of(attributes):

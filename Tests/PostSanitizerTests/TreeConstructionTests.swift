@@ -302,17 +302,28 @@ struct TableConstructionTests {
 @Suite("Tree construction: foreign content")
 struct ForeignContentTests {
   @Test(
-    "`svg` and `math` are dropped with their text",
+    "`svg` is dropped with its text, and so is text of `math` outside its tokens",
     arguments: [
-      "<svg><text>x</text></svg>", "<math><mi>x</mi></math>", "<svg/>", "<SVG><G>x</G></SVG>",
+      "<svg><text>x</text></svg>", "<math><mrow>x</mrow></math>", "<svg/>", "<SVG><G>x</G></SVG>",
       "<svg><title>x</title></svg>", "<svg><foreignObject><p>x</p></foreignObject></svg>",
       "<math><annotation-xml encoding=\"text/html\"><p>x</p></annotation-xml></math>",
-      "<math><mtext><b>x</b></mtext></math>", "<svg><desc><table><td>x</table></desc></svg>",
+      "<math><mtext><svg>x</svg></mtext></math>", "<svg><desc><table><td>x</table></desc></svg>",
       "<svg><a href=/x>x</a></svg>", "<svg><svg>x</svg>x</svg>", "<svg><script>x</script></svg>",
       "<svg><style>x</style></svg>", "<svg><![CDATA[x]]></svg>", "<svg><x/>x</svg>",
     ])
   func dropped(source: String) throws {
     #expect(try html("1\(source)2") == "<p>12</p>", "\(source)")
+  }
+
+  @Test(
+    "the tokens of `math` are text, separated by spaces",
+    arguments: [
+      "<math><mi>x</mi><mo>=</mo></math>", "<math><mtext><b>x</b></mtext> <mo> = </mo></math>",
+      "<math><mi>x</mi><mo>=</mo><annotation>y</annotation><annotation-xml><mi>z</annotation-xml>",
+      "<svg><math><mi>y</mi></math></svg><math><mtext>x<i hidden>y</i></mtext><mo>=</math>",
+    ])
+  func formulas(source: String) throws {
+    #expect(try html(source) == "<p>x =</p>", "\(source)")
   }
 
   @Test(

@@ -18,7 +18,8 @@ public struct Inlines: Hashable, Sendable {
   private var hasBidiControls = false
   /// Whether a run may have a link target. If false, no run has one.
   package private(set) var mayLink = false
-  private var endsWithSpaceOrBreak = false
+  /// Whether a space that is added collapses.
+  package private(set) var endsWithSpaceOrBreak = false
   /// Whether the first run may start with a character that blocks remove: a space, joiner or
   /// variation selector.
   private var mayDropFirst = false

@@ -2,7 +2,8 @@
 ///
 /// Tables are rectangular. A cell that would overlap another cell is moved to the next free column.
 /// Gaps are filled with empty cells. Columns in which no cell starts are removed. A row span does
-/// not extend past the last row of the head or body.
+/// not extend past the last row of the head or body. In a table without a head, a first row of header
+/// cells becomes the head, unless one of its cells spans several rows.
 public struct TableBlock: Hashable, Sendable {
   /// The caption, without white space at its edges; may be empty.
   public let caption: Inlines
@@ -29,8 +30,13 @@ public struct TableBlock: Hashable, Sendable {
   public init(caption: Inlines = [], head: [TableBlock.Row] = [], body: [TableBlock.Row]) {
     self.caption = caption.trimmed
     let grid = TableGrid(head: head, body: body)
-    self.head = grid.head
-    self.body = grid.body
+    if grid.head.isEmpty, let first = grid.body.first, TableBlock.isHead(first) {
+      self.head = [first]
+      self.body = Array(grid.body.dropFirst())
+    } else {
+      self.head = grid.head
+      self.body = grid.body
+    }
     columnCount = grid.columnCount
   }
 
@@ -48,6 +54,14 @@ public struct TableBlock: Hashable, Sendable {
       for column in row.cells.indices { depth = max(depth, row.cells[column].blocks.depth) }
     }
     return depth
+  }
+
+  /// Whether the table has the same head if all rows are given as the rows of the body.
+  package var hasImpliedHead: Bool { head.count == 1 && TableBlock.isHead(head[0]) }
+
+  /// Whether a row has only header cells, and none of them spans other rows.
+  private static func isHead(_ row: TableBlock.Row) -> Bool {
+    row.cells.indices.allSatisfy { row.cells[$0].kind == .header && row.cells[$0].rowSpan == 1 }
   }
 
   /// Returns this table with a new caption and the blocks of every cell transformed.

@@ -41,7 +41,7 @@ extension DocumentBuilder {
     case .code(let language): closeCode(frame, language)
     case .table:
       let table = frame.table.table(caption: caption)
-      if !frame.isImplied, !table.body.hasSpans(of: frame.table.rows) {
+      if !frame.isImplied, !table.rows.hasSpans(of: frame.table.rows) {
         report(.nestingRepaired, at: frame.origin)
       }
       addContainer(.table(table), frame)

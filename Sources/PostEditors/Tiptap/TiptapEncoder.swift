@@ -13,8 +13,8 @@ internal import PostPolicy
 /// document with unknown nodes or marks. Further content is stored in additional attributes, which
 /// an editor ignores: `caption` of an image, `href` of a mention, `src` of an emoji, `reversed` of
 /// a list, `checked` of an item, `lang`. The encoder reports the loss of content for which there is
-/// no attribute: head and caption of a table, marks and links in the caption of an image, content
-/// other than text in a summary, and spoiler and keyboard marks.
+/// no attribute: a caption of a table, a head other than one row of header cells, marks and links in
+/// the caption of an image, content other than text in a summary, and spoiler and keyboard marks.
 ///
 /// ``TiptapDecoder`` reads the JSON back as the same document, except for the reported losses.
 ///

@@ -97,7 +97,8 @@ struct TiptapOutput: EditorOutput {
       reportLoss(.elementMapped, element: "caption")
       writeParagraph(supported(table.caption, in: "caption"))
     }
-    if !table.head.isEmpty {
+    // A first row of header cells is read as the head.
+    if !table.head.isEmpty, !table.hasImpliedHead {
       at(.member("head")) { $0.reportLoss(.elementMapped, element: "thead") }
     }
     node("table") { output in

@@ -23,10 +23,13 @@ struct BuiltElement {
   let removal: Finding.ID?
   /// Whether the element's text becomes a mention or hashtag when the element ends.
   let isAtom: Bool
+  /// Whether the element is the outermost element of a formula in MathML.
+  let isFormula: Bool
 
   init(
     _ element: ElementName, _ own: ElementStyle, in outer: ContainerStack.ID, content: Placement,
-    start: Int = 0, removal: Finding.ID? = nil, isAtom: Bool = false
+    start: Int = 0, removal: Finding.ID? = nil, isAtom: Bool = false,
+    isFormula: Bool = false
   ) {
     self.element = element
     self.own = own
@@ -35,6 +38,7 @@ struct BuiltElement {
     self.start = start
     self.removal = removal
     self.isAtom = isAtom
+    self.isFormula = isFormula
   }
 
   /// The `html` element, which is the root of every document.

@@ -42,12 +42,16 @@ struct Container {
   var flatItem: FlatItem?
   /// Whether an item has a `value` attribute.
   var isNumbered = false
+  /// The number of an item in its `value` attribute, if documents can represent it.
+  var number: Int?
   /// The task state of an item, or the default task state of the items of a list.
   var task: TaskState?
 
   // MARK: - Content of lists, tables and code
 
-  mutating func append(_ item: ListItem, _ flatItem: FlatItem?) { list?.append(item, flatItem) }
+  mutating func append(_ item: ListItem, _ flatItem: FlatItem?, number: Int?) {
+    list?.append(item, flatItem, number: number)
+  }
 
   mutating func append(_ cell: TableBlock.Cell) { table?.append(cell) }
 

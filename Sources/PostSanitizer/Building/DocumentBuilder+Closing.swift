@@ -36,12 +36,24 @@ extension DocumentBuilder {
           cell.kind, consume blocks, columnSpan: Int(cell.columnSpan), rowSpan: Int(cell.rowSpan),
           layout: styles.layout(cell.layout)))
     case .details(let state):
-      let summary = containers[top].caption?.content ?? Inlines()
+      let summary = summary(of: top, hiding: blocks)
       append(.details(Details(summary: summary, state: state, consume blocks)), to: parent)
     case .figure: closeFigure(top, of: consume blocks)
     case .caption: closeCaption(top)
     }
     containers.removeTop()
+  }
+
+  /// Returns the summary of details. Without a summary, browsers show a label, which readers need to
+  /// open the details.
+  private mutating func summary(
+    of details: ContainerStack.ID, hiding blocks: borrowing Blocks
+  ) -> Inlines {
+    guard let caption = containers[details].caption, !caption.hasCaption, !blocks.isEmpty,
+      policy.blocks.contains(.details)
+    else { return containers[details].caption?.content ?? Inlines() }
+    count(nodes: 1)
+    return [.text("Details")]
   }
 
   private mutating func append(_ block: Block, to parent: ContainerStack.ID) {
@@ -61,7 +73,7 @@ extension DocumentBuilder {
       return
     }
     let flatItem = containers[container].flatItem
-    containers[list].append(item, flatItem)
+    containers[list].append(item, flatItem, number: containers[container].number)
   }
 
   private mutating func closeCode(_ container: ContainerStack.ID) {

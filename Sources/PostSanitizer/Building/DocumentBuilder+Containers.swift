@@ -17,6 +17,7 @@ extension DocumentBuilder {
       if !parent.isHidden {
         if rules.dropped.contains(element), element.isBlock { endLine(in: outer) }
         remove(element, attributes, in: place)
+        if element == .summary { hideSummary(of: outer) }
       }
       return outer
     }
@@ -48,6 +49,13 @@ extension DocumentBuilder {
       element != .summary || containers[outer].caption?.isRead == false
     else { return outer }
     return push(kind, element, attributes, in: outer)
+  }
+
+  /// Gives details an empty summary, because details with a hidden summary have no label.
+  private mutating func hideSummary(of details: ContainerStack.ID) {
+    guard case .details = containers[details].kind, containers[details].caption?.isRead == false
+    else { return }
+    containers[details].caption?.append(Inlines(), at: 0)
   }
 
   /// Opens a container, or returns the outer container if it cannot contain the new one.
@@ -107,9 +115,12 @@ extension DocumentBuilder {
     containers[item].flatItem = FlatItem(attributes)
     guard attributes.contains(.value) else { return }
     containers[item].isNumbered = true
-    if attributes[.ariaChecked] == nil {
-      report(.attributeRemoved, element: .li, attribute: .value)
-    }
+    guard case .list(.ordered) = containers[list].kind, let number = attributes.integer(.value)
+    else { return }
+    let numbering = Numbering(start: number, isReversed: true)
+    containers[item].number = numbering.start
+    size.add(numbering)
+    if numbering.start == nil { report(.attributeRemoved, element: .li, attribute: .value) }
   }
 
   private mutating func setLanguage(

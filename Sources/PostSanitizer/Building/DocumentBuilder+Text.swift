@@ -21,9 +21,10 @@ extension DocumentBuilder {
     if style.keepsSpaces { return spacedText(text, need: need, in: place) }
     if containers[place.container].kind == .code { return code(text, in: place) }
     let isBlank = ASCII.isBlank(text)
+    let line = containers.impliedItem(of: place.container) ?? place.container
     // White space at the start of a line, or between the items of a list, is not rendered.
-    if isBlank, !containers[place.container].line.isVisible { return }
-    let container = isBlank ? place.container : flowContainer(for: place.container)
+    if isBlank, !containers[line].line.isVisible { return }
+    let container = isBlank ? line : flowContainer(for: place.container)
     if !isBlank { show(style, in: container) }
     let removed = containers[container].line.append(
       text, need: need ?? TextHygiene.need(of: text), marks: style.marks,
@@ -155,7 +156,7 @@ extension DocumentBuilder {
     return ending != .runs
   }
 
-  // MARK: - Spaces and formulas
+  // MARK: - Spaces
 
   /// Adds text whose spaces and line feeds are all rendered. A space that would collapse becomes
   /// U+00A0.
@@ -197,29 +198,6 @@ extension DocumentBuilder {
       start = end + 1
     }
     if keptSpaces { report(.spacesKept, element: .unknown) }
-  }
-
-  /// Returns the style of a formula in text: visible code, even if the style is hidden.
-  func formulaStyle(on style: TextStyle) -> TextStyle {
-    var style = style
-    style.isHidden = false
-    style.marks.formUnion(policy.marks.intersection(.code))
-    return style
-  }
-
-  /// Adds the source of a formula as code.
-  mutating func formula(_ formula: String, _ element: ElementName, in place: Placement) {
-    guard !formula.isEmpty else { return }
-    report(.elementMapped, element: element)
-    let isSpoiler = place.style.marks.contains(.spoiler)
-    guard element == .div, !containers[place.container].kind.isInline, !isSpoiler else {
-      var place = place
-      place.style = formulaStyle(on: place.style)
-      return text(formula, in: place)
-    }
-    let block = CodeBlock(formula, language: CodeLanguage("latex"))
-    append(.codeBlock(block), element, in: place.container)
-    visibleCount += 1
   }
 
   /// Adds a block to a container. In a list, the block is added to the last item.

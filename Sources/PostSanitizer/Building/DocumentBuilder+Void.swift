@@ -21,7 +21,7 @@ extension DocumentBuilder {
     }
     switch element {
     case .br where !isHidden: lineBreak(in: place)
-    case .wbr where !isHidden: text("\u{200B}", in: place)
+    case .wbr where !isHidden: breakOpportunity(in: place)
     case .hr where !isHidden:
       endLine(in: place.container)
       if containers[place.container].kind.isInline {
@@ -55,6 +55,14 @@ extension DocumentBuilder {
       // Not visible, because a paragraph of only line breaks counts as empty.
       append(.lineBreak, in: place, isVisible: false)
     }
+  }
+
+  /// Adds an opportunity to break a line, unless it is at the start of a line or after a space, where
+  /// it has no effect but would keep the following space.
+  private mutating func breakOpportunity(in place: Placement) {
+    let line = containers.impliedItem(of: place.container) ?? place.container
+    guard containers[line].kind == .code || !containers[line].line.endsWithSpace else { return }
+    text("\u{200B}", in: place)
   }
 
   /// Makes an item a task if the element is a check box at the start of the item.

@@ -19,6 +19,8 @@ struct DocumentBuilder {
   var embeds: EmbedReader
   var containers = ContainerStack()
   var size = DocumentSize()
+  /// The formula in MathML that is being read.
+  var formula: Formula?
 
   /// A counter that increases whenever visible content is added. An element has visible content
   /// if the counter is higher at the element's end than at its start.
@@ -104,17 +106,24 @@ struct DocumentBuilder {
 
   /// Opens an element of foreign content, which is removed.
   ///
-  /// - Parameter formula: The place where the element's text is added as a formula, or `nil` if
-  ///   the element does not contain the source of a formula.
+  /// - Parameters:
+  ///   - showsSource: Whether the element contains the source of the current formula.
+  ///   - isOutermost: Whether the parent is an HTML element.
   mutating func openForeign(
-    _ element: ElementName, showingFormulaIn formula: Placement?, in parent: Placement
+    _ element: ElementName, showsSource: Bool, isOutermost: Bool, in parent: Placement
   ) -> BuiltElement {
     let own = ElementStyle.hidden
-    let style = formula.map { formulaStyle(on: $0.style) } ?? parent.style.applying(own)
+    let isFormula = element == .math && isOutermost && formula == nil
+    if isFormula { formula = Formula(place: parent, tag: findings.tag) }
+    if showsSource { formula?.hasSource = true }
+    let style =
+      showsSource
+      ? formulaStyle(on: formula?.place.style ?? parent.style) : parent.style.applying(own)
     return BuiltElement(
       .unknown, own, in: parent.container,
       content: Placement(style: style, container: parent.container),
-      removal: parent.isHidden ? nil : report(.elementDropped, element: element))
+      removal: isFormula || parent.isHidden ? nil : report(.elementDropped, element: element),
+      isFormula: isFormula)
   }
 
   /// Closes an element.
@@ -128,6 +137,7 @@ struct DocumentBuilder {
       reportLoss(ofAtom: built.own.atom, element)
     }
     embeds.close(element)
+    if built.isFormula { endFormula(atOwnTag: isOwnTag) }
     guard !content.isHidden else { return }
     switch element.role {
     case .quotation where rules.keeps(.q): text("”", in: content)

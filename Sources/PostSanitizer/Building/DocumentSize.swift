@@ -36,8 +36,8 @@ struct DocumentSize {
 
   /// Whether the document may have more nodes than a limit.
   ///
-  /// Three kinds of nodes are not counted: cells that complete short rows, lists of flat items,
-  /// and line breaks between captions. The count is doubled, because there are at most as many of
+  /// Three kinds of nodes are not counted: cells that complete short rows, lists of flat items
+  /// or of renumbered items, and line breaks between captions. The count is doubled, because there are at most as many of
   /// these nodes as counted nodes.
   func mayExceed(nodes limit: Int) -> Bool { 2 * nodes > limit }
 

@@ -37,6 +37,9 @@ struct OpenLine {
     if isVisible, runs.last?.content != .lineBreak { runs.append(.lineBreak) }
   }
 
+  /// Whether white space at this position collapses, at the start of a line or after a space.
+  var endsWithSpace: Bool { !isVisible || runs.endsWithSpaceOrBreak }
+
   // MARK: - Mentions and hashtags
 
   /// Starts a mention or hashtag. Returns false if another mention or hashtag is open.

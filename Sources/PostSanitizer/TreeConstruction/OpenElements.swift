@@ -177,6 +177,20 @@ struct OpenElements {
     has(in: scope) { $0 == element }
   }
 
+  /// Whether text at this position belongs to a visible token of a formula in MathML, such as `mi`.
+  var isInToken: Bool {
+    var isInToken = false
+    for element in elements.reversed() {
+      switch element.foreignName {
+      case .mi, .mn, .mo, .ms, .mtext: isInToken = true
+      case .annotation, .annotationXml, .svg: return false
+      case nil where element.built.own.hides: return false
+      default: break
+      }
+    }
+    return isInToken
+  }
+
   /// Returns the index of a formatting element, if it is open.
   func index(of entry: FormattingElement) -> Int? {
     if entry.index < elements.count, elements[entry.index].formatting == entry.id {

@@ -7,21 +7,16 @@ extension TreeConstruction {
   ///
   /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
   mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
-    let formula = placeOfFormula(element, attributes)
-    let built = builder.openForeign(element, showingFormulaIn: formula, in: place)
+    let built = builder.openForeign(
+      element, showsSource: isSource(element, attributes),
+      isOutermost: !openElements.current.isForeign, in: place)
     openElements.push(built, foreignName: element)
   }
 
-  /// Returns the place for a formula, outside foreign content, if the element contains the
-  /// formula's TeX source. Otherwise, returns `nil`.
-  private func placeOfFormula(
-    _ element: ElementName, _ attributes: borrowing Attributes
-  ) -> Placement? {
-    guard element == .annotation, attributes[.encoding]?.asciiLowercased == "application/x-tex",
-      let outside = openElements.lastIndex(where: { !$0.isForeign }),
-      outside + 1 < openElements.count, openElements[outside + 1].foreignName == .math
-    else { return nil }
-    return openElements[outside].built.content
+  /// Whether an element contains the source of the current formula in TeX.
+  private func isSource(_ element: ElementName, _ attributes: borrowing Attributes) -> Bool {
+    builder.formula != nil && element == .annotation
+      && attributes[.encoding]?.asciiLowercased == "application/x-tex"
   }
 
   /// Ends an element of foreign content. Returns false if the rules for HTML apply to the end tag.

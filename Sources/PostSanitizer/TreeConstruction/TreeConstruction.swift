@@ -118,6 +118,7 @@ struct TreeConstruction {
   }
 
   private mutating func insertText(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
+    if builder.formula != nil, openElements.isInToken { builder.formula?.append(text) }
     reconstructFormatting()
     builder.text(text, need: need, in: place)
   }
