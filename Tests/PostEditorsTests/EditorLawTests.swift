@@ -1,3 +1,4 @@
+import Foundation
 import PostDocument
 import PostEditors
 import PostPolicy
@@ -124,6 +125,26 @@ import Testing
       return CollectedText.of(document).isSubsequence(of: CollectedText.of(read))
         ? nil : "written: \(writing.json)\nread:\n\(read.tree)"
     }
+  }
+
+  @Test(
+    "JSON that an encoder wrote hides the spoilers of the document, and keeps their text",
+    arguments: [Editor.tiptap, .quill])
+  func spoilersAreHidden(editor: Editor) {
+    var hiddenCount = 0
+    check { document in
+      var concealer = Concealer(spoiler: "SECRET", folded: "seen")
+      let document = concealer.rewrite(document)
+      let json = editor.writing(document).json
+      guard let read = try? editor.decoder().decode(json).document else { return json }
+      let secrets = { (document: Document) in
+        document.plainText(spoilers: .shown).components(separatedBy: "SECRET").count
+      }
+      if secrets(document) > 1 { hiddenCount += 1 }
+      let isHidden = !read.plainText.contains("SECRET") && secrets(read) == secrets(document)
+      return isHidden ? nil : "written: \(json)\nread:\n\(read.tree)"
+    }
+    #expect(hiddenCount > LawRun(cases: EditorLawTests.cases).cases / 20, "\(hiddenCount)")
   }
 
   @Test(

@@ -6,7 +6,7 @@ internal import PostPolicy
 struct QuillFormats {
   static let marks: KeyValuePairs<String, Marks> = [
     "bold": .strong, "italic": .emphasis, "underline": .underline, "strike": .strikethrough,
-    "code": .code,
+    "code": .code, "spoiler": .spoiler,
   ]
 
   static let scripts: KeyValuePairs<String, Marks> = ["sub": .subscript, "super": .superscript]

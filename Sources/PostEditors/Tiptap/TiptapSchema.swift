@@ -35,11 +35,12 @@ enum TiptapSchema {
     "textStyle": [],
   ]
 
-  /// The marks that Tiptap supports, in the order in which Tiptap sorts marks.
+  /// The marks that are written, in the order in which Tiptap sorts marks. Tiptap has no mark for
+  /// spoilers, so it needs an extension. Without the mark, hidden text would become visible.
   static let writtenMarks: [(mark: Marks, name: String)] = [
     (.strong, "bold"), (.emphasis, "italic"), (.underline, "underline"),
     (.strikethrough, "strike"), (.subscript, "subscript"), (.superscript, "superscript"),
-    (.highlight, "highlight"), (.code, "code"),
+    (.highlight, "highlight"), (.spoiler, "spoiler"), (.code, "code"),
   ]
 
   /// The kinds of nodes whose marks are read.

@@ -21,8 +21,8 @@ extension EditorOutput {
     for name in marks.names { reportLoss(.elementUnwrapped, element: name) }
   }
 
-  /// The marks that neither Tiptap nor Quill supports.
-  static var lostMarks: Marks { [.spoiler, .keyboard] }
+  /// The marks that are not written.
+  static var lostMarks: Marks { .keyboard }
 
   /// Adds steps to ``path``, calls a closure, and removes the steps again.
   mutating func at<Result>(_ steps: JSONPath.Step..., do body: (inout Self) -> Result) -> Result {
@@ -86,6 +86,10 @@ extension EditorOutput {
     return Paragraph(text).content
       .map { $0.content == .lineBreak ? "\n" : $0.content.plainText }.joined()
   }
+}
+
+extension Inlines {
+  var hasSpoiler: Bool { contains { $0.marks.contains(.spoiler) } }
 }
 
 /// A mention or hashtag as editors store it.
