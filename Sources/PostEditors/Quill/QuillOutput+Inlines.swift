@@ -50,7 +50,12 @@ extension QuillOutput {
 
   /// Writes a mention or hashtag in the format of quill-mention.
   private mutating func write(_ mention: EditorMention, _ attributes: JSONAttributes) {
-    let value = JSONAttributes().adding("id", mention.id).adding("value", mention.name)
+    var name = mention.name
+    // A decoder reads such a value as HTML.
+    if mention.target != nil, EditorMention.isLink(name) {
+      name = "<a >" + name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+    let value = JSONAttributes().adding("id", mention.id).adding("value", name)
       .adding("denotationChar", mention.marker).adding("link", mention.target?.description)
     insert(attributes) { value.write(as: "mention", to: &$0) }
   }

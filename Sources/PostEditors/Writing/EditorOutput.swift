@@ -114,4 +114,7 @@ struct EditorMention {
     id = reference.id
     target = reference.target
   }
+
+  /// Whether the value of a mention in quill-mention is HTML of a link.
+  static func isLink(_ value: String) -> Bool { value.lowercased().hasPrefix("<a ") }
 }
