@@ -123,6 +123,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
 			|| exit 1; done

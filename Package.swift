@@ -62,8 +62,12 @@ let package = Package(
     module("PostLinking", ["PostDocument"]),
     // JSON for the modules that read untrusted JSON. Internal, so not a product.
     module("PostJSON"),
-    module("PostEditors", ["PostBuilding", "PostPolicy", "PostDocument", "PostJSON"]),
     module("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
+    module(
+      "PostEditors",
+      [
+        "PostMarkdown", "PostSanitizer", "PostBuilding", "PostPolicy", "PostDocument", "PostJSON",
+      ]),
     module("PostTerminal", ["PostDocument"]),
     module("PostAttributedText", ["PostDocument"]),
     module("PostSummary", ["PostDocument"]),

@@ -10,6 +10,11 @@ package struct NestingDepth {
 
   package init() {}
 
+  /// The number of containers that can still be nested at this depth.
+  package func remaining(_ policy: Policy) -> Int {
+    max(0, min(policy.limits.depth - Int(keptCount), Blocks.maximumDepth - Int(totalCount)))
+  }
+
   /// Returns the depth inside a container that starts at this depth, or `nil` if the container
   /// would be nested too deeply.
   package func entering(_ block: BlockKinds, _ policy: Policy) -> NestingDepth? {

@@ -7,7 +7,7 @@ internal import PostJSON
 
 /// The reason why a source cannot be read as a document of an editor.
 ///
-/// Unknown content that a decoder can skip is not an error: the decoder reports it as a finding.
+/// Unknown content and invalid values are not errors: the decoder reports them as findings.
 public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -16,17 +16,12 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The source is larger than the policy allows. Remedy: reject the source, or raise the limit.
     public static let inputTooLarge = Code(description: "input-too-large")
-    /// The source is not JSON: invalid grammar or UTF-8, a lone surrogate, or two members with the
-    /// same name.
+    /// The source is not JSON: invalid grammar or UTF-8, or two members with the same name.
     public static let notJSON = Code(description: "not-json")
     /// Values are nested deeper than 1,000,000 levels.
     public static let tooDeep = Code(description: "too-deep")
     /// The source is JSON, but not a document of the editor.
     public static let notADocument = Code(description: "not-a-document")
-    /// A value has a type that the editor never writes, or is not one of the allowed values.
-    public static let wrongValue = Code(description: "wrong-value")
-    /// A number is outside the range that the editor allows.
-    public static let outOfRange = Code(description: "out-of-range")
     /// A Quill Delta contains `retain` or `delete`: it is a change, not a document.
     public static let notInserts = Code(description: "not-inserts")
   }

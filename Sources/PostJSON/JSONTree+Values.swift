@@ -69,6 +69,12 @@ extension JSONTree {
       entries: entries, index: node.index + 1, end: Int(entries[node.index].next), stride: 0)
   }
 
+  /// Returns a value as the only element of a sequence.
+  package func onlyElement(_ node: JSONNode) -> JSONElements {
+    JSONElements(
+      entries: entries, index: node.index, end: Int(entries[node.index].next), stride: 0)
+  }
+
   /// Returns the names of the members of an object in order; empty for other values.
   package func nameNodes(of node: JSONNode) -> JSONElements {
     let entry = entries[node.index]

@@ -71,6 +71,9 @@ package struct JSONTree: Sendable {
 package enum JSONStrictness: Sendable {
   /// Rejects invalid UTF-8, lone surrogates and duplicate members.
   case strict
+  /// Reads lone surrogates as U+FFFD, and lists the strings in ``JSONTree/invalidStrings``. Rejects
+  /// invalid UTF-8 and duplicate members.
+  case repairingSurrogates
   /// Reads invalid Unicode as U+FFFD, and lists the strings in ``JSONTree/invalidStrings``. Does
   /// not reject duplicate members: the caller must check for them.
   case lenient

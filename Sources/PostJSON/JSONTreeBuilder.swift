@@ -30,7 +30,7 @@ struct JSONTreeBuilder {
     let hasByteOrderMark = source.starts(with: [0xEF, 0xBB, 0xBF])
     scanner = JSONScanner(
       source, in: (hasByteOrderMark ? 3 : 0)..<source.count, maximumDepth: maximumDepth,
-      allowsLoneSurrogates: strictness == .lenient, allowsInvalidUTF8: strictness == .lenient)
+      allowsLoneSurrogates: strictness != .strict, allowsInvalidUTF8: strictness == .lenient)
     entries.reserveCapacity(largestEntryCount())
     while let token = try next() { try append(token) }
   }
@@ -83,7 +83,7 @@ struct JSONTreeBuilder {
     innermost = parent == container ? nil : parent
     entries[container].end = UInt32(end)
     entries[container].next = UInt32(entries.count)
-    guard strictness == .strict, entries[container].kind == .object else { return }
+    guard strictness != .lenient, entries[container].kind == .object else { return }
     let object = JSONNode(index: container)
     let duplicate = JSONTree(source: source, entries: entries).duplicateName(in: object)
     guard let duplicate else { return }

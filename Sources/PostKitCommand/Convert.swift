@@ -17,17 +17,30 @@ struct Convert: ParsableCommand {
   @OptionGroup var policy: PolicyOptions
   @OptionGroup var base: BaseURLOptions
   @OptionGroup var report: ReportOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The hidden parts to show, separated by a comma.",
+      discussion: "For '--to' text, ansi and svg. Text always contains closed details."))
+  var show: PageOptions.Revealed?
+
   @OptionGroup(title: "Batch options") var batch: BatchOptions
 
-  func validate() throws { try batch.validate(with: report) }
+  func validate() throws {
+    try batch.validate(with: report)
+    guard show == nil || to.hidesParts else {
+      throw ValidationError("'--show' has no effect on '--to \(to)'; allowed are text, ansi, svg")
+    }
+  }
 
   func run() throws {
     let policy = try policy.policy()
-    let (from, to, baseURL) = (from, to, base.baseURL)
+    let (from, to, show, baseURL) = (from, to, show, base.baseURL)
     let convert = { @Sendable (source: Source) in
       var reading = try from.reading(source, policy: policy, baseURL: baseURL)
       let output = try to.encode(
-        reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report)
+        reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report,
+        show: show)
       return (output: output, findings: reading.report)
     }
     if batch.ndjson {

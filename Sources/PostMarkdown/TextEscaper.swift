@@ -49,24 +49,28 @@ struct TextEscaper {
     self.hasColonAfterBracket = hasColonAfterBracket
   }
 
-  /// Appends a text with the necessary backslashes. The text must not be empty.
+  /// Appends a text with the necessary backslashes and character references. The text must not be
+  /// empty.
   func write(
     _ text: String, place: Token.Place, at edges: Edges, into output: inout [UInt8]
   ) {
     let bytes = Array(text.utf8)
+    let references = EdgeReferences(of: text, at: edges)
+    let end = bytes.count - references.tailLength
+    output += references.head.utf8
     let blockMarker = edges.startsLine ? BlockMarker.position(in: bytes, edges: edges) : nil
     let closingMarker =
       edges.isInHeading && edges.endsBlock
       ? BlockMarker.closing(in: bytes, edges: edges) : nil
     let isFence = blockMarker != nil && bytes.prefix { $0 == UInt8(ascii: "`") }.count >= 3
     var run = (end: 0, pairs: false)
-    var index = 0
-    while index < bytes.count {
+    var index = references.headLength
+    while index < end {
       let byte = bytes[index]
-      let next = index + 1 < bytes.count ? bytes[index + 1] : nil
+      let next = index + 1 < end ? bytes[index + 1] : references.tail.utf8.first
       if index >= run.end, isDelimiter(byte) {
         run.end = bytes[index...].firstIndex { $0 != byte } ?? bytes.count
-        run.pairs = mayPair(index..<run.end, of: bytes, edges)
+        run.pairs = mayPair(index..<run.end, of: bytes, edges, references)
       }
       let isActive =
         switch byte {
@@ -88,6 +92,7 @@ struct TextEscaper {
       output.append(byte)
       index += 1
     }
+    output += references.tail.utf8
   }
 
   /// Whether a byte is an asterisk or underscore that could pair with another one in the block.
@@ -96,10 +101,15 @@ struct TextEscaper {
   }
 
   /// Whether a run of asterisks or underscores could open or close emphasis.
-  private func mayPair(_ run: Range<Int>, of bytes: [UInt8], _ edges: Edges) -> Bool {
-    let before = run.lowerBound > 0 ? characterClass(endingAt: run.lowerBound - 1, in: bytes) : nil
-    let after =
+  private func mayPair(
+    _ run: Range<Int>, of bytes: [UInt8], _ edges: Edges, _ references: EdgeReferences
+  ) -> Bool {
+    var before = run.lowerBound > 0 ? characterClass(endingAt: run.lowerBound - 1, in: bytes) : nil
+    var after =
       run.upperBound < bytes.count ? characterClass(startingAt: run.upperBound, in: bytes) : nil
+    // A reference starts and ends with punctuation.
+    if before != nil, run.lowerBound == references.headLength { before = .punctuation }
+    if after != nil, run.upperBound == bytes.count - references.tailLength { after = .punctuation }
     let followsSpace = before.map { $0 == .space } ?? edges.followsSpace
     let precedesSpace = after.map { $0 == .space } ?? edges.endsBlock
     if followsSpace, precedesSpace { return false }

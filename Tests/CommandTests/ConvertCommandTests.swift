@@ -52,6 +52,27 @@ import Testing
         == .init(output: "A\n\n- b c\n\nf <https://d.example/e>\n"))
   }
 
+  @Test("--to text and pages hide spoilers, which --show spoilers shows")
+  func spoilers() throws {
+    let input = "<p>a <span class=spoiler><a href=https://e.example>b</a></span>"
+    #expect(
+      try Command.run("convert", "--to", "text", input: input) == .init(output: "a [spoiler]\n"))
+    #expect(
+      try Command.run("convert", "--to", "text", "--show", "spoilers", input: input)
+        == .init(output: "a b <https://e.example>\n"))
+    #expect(
+      try Command.run("convert", "--to", "text", "--show", "details", input: input)
+        == .init(output: "a [spoiler]\n"))
+    #expect(
+      try Command.run("convert", "--to", "ansi", input: input) == .init(output: "a [spoiler]\n"))
+    #expect(
+      try Command.run("convert", "--to", "ansi", "--show", "spoilers,details", input: input).output
+        .hasPrefix("a b"))
+    let run = try Command.run("convert", "--to", "html", "--show", "spoilers", input: input)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("allowed are text, ansi, svg"))
+  }
+
   @Test("HTML is converted to a tree with one node per line")
   func tree() throws {
     #expect(

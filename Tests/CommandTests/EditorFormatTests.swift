@@ -73,12 +73,12 @@ import Testing
       ),
       (
         "prosemirror",
-        "{\"type\":\"doc\",\n\n\"content\":[{\"type\":\"heading\",\"attrs\":{\"level\":0}}]}",
-        "-:3: $.content[0].attrs.level: 0 is out of range; allowed is 1 to 6"
+        "{\"type\":\"doc\",\n\n\"content\":[],\"content\":[]}",
+        "-:3: $.content: duplicate member 'content'; only one is allowed"
       ),
       (
-        "lexical", "{\"root\":\n{\"type\":\"root\",\"children\":\"\\ud800\"}}",
-        "-:2: $.root.children: lone surrogate; expected a surrogate pair"
+        "lexical", "{\"root\":\n{\"type\":\"root\",\"type\":\"root\"}}",
+        "-:2: $.root.type: duplicate member 'type'; only one is allowed"
       ),
       ("prosemirror", "<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
     ])

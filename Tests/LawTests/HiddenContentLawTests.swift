@@ -44,6 +44,27 @@ import Testing
     #expect(failure == nil)
   }
 
+  @Test("the plain text of a generated document shows no spoiler unless it is asked for")
+  func plainText() {
+    var shownCount = 0
+    let failure = LawRun(cases: 5000).failure(
+      of: { seed in
+        var concealer = Concealer(spoiler: "SECRET", folded: "seen", shows: .details)
+        return Array(concealer.rewrite(DocumentGenerator.document(seed: seed)).blocks)
+      }
+    ) { blocks, _ in
+      let document = Document(Blocks(blocks))
+      // Bytes are compared, because a mark can follow the text.
+      if document.plainText(spoilers: .shown).utf8.contains("SECRET".utf8) {
+        shownCount += 1
+        guard document.plainText.utf8.contains("[spoiler]".utf8) else { return document.tree }
+      }
+      return document.plainText.utf8.contains("SECRET".utf8) ? document.tree : nil
+    }
+    #expect(failure == nil)
+    #expect(shownCount > 0)
+  }
+
   static let presets = Policy.presetNames.map { name in
     var policy = Policy(preset: name)!
     policy.limits.inputBytes = 1 << 20

@@ -65,7 +65,7 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
       blocks = [Self.containers[kind](blocks + [paragraph("after \(level)")])]
       #expect(blocks.depth == min(level, 32))
     }
-    let text = Document(blocks).plainText
+    let text = Document(blocks).plainText(spoilers: .shown)
     #expect(text.contains("deep"))
     for level in 1...40 { #expect(text.contains("after \(level)")) }
   }

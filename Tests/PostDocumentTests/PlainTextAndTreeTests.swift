@@ -23,6 +23,19 @@ private func text(_ blocks: Blocks) -> String { Document(blocks).plainText }
       ]) == "a\n\nb\nc\n\n---")
   }
 
+  @Test("in plain text, a spoiler is a label without links, unless spoilers are shown")
+  func spoilers() {
+    let hidden = Paragraph([
+      .text("a "), .text("b", marks: .spoiler), .lineBreak,
+      .text("c", marks: [.spoiler, .strong], link: link), .text(" d"), .lineBreak,
+      .text("e", marks: .spoiler),
+    ])
+    let document = Document([.paragraph(hidden)])
+    #expect(document.plainText == "a [spoiler] d\n[spoiler]")
+    #expect(
+      document.plainText(spoilers: .shown) == "a b\nc <https://example.org/> d\ne")
+  }
+
   @Test("in plain text, list items have markers and nested blocks are indented")
   func lists() {
     let inner = Block.list(

@@ -127,6 +127,27 @@ import Testing
   }
 
   @Test(
+    "JSON that an encoder wrote hides the spoilers of the document, and keeps their text",
+    arguments: [Editor.tiptap, .quill])
+  func spoilersAreHidden(editor: Editor) {
+    var hiddenCount = 0
+    check { document in
+      var concealer = Concealer(spoiler: "☠", folded: "seen")
+      let document = concealer.rewrite(document)
+      let json = editor.writing(document).json
+      guard let read = try? editor.decoder().decode(json).document else { return json }
+      // Scalars are counted, because a mark can follow.
+      let secrets = { (text: String) in text.unicodeScalars.count { $0 == "☠" } }
+      let count = secrets(document.plainText(spoilers: .shown))
+      if count > 0 { hiddenCount += 1 }
+      let isHidden =
+        secrets(read.plainText) == 0 && secrets(read.plainText(spoilers: .shown)) == count
+      return isHidden ? nil : "written: \(json)\nread:\n\(read.tree)"
+    }
+    #expect(hiddenCount > LawRun(cases: EditorLawTests.cases).cases / 20, "\(hiddenCount)")
+  }
+
+  @Test(
     "narrowing to a preset does not change a document that was read under the preset",
     arguments: Policy.presetNames)
   func readingsAreNarrow(name: String) throws {

@@ -1,5 +1,6 @@
 import PostDocument
 import PostEditors
+import PostPolicy
 import Testing
 
 /// A figure whose caption neither Tiptap nor Quill can hold.
@@ -117,10 +118,32 @@ private let figure = Figure(
     #expect(losses(details) == ["element-mapped summary $.content[0].summary"])
   }
 
+  @Test("a spoiler is written to Tiptap as a mark, also in a caption and on an image")
+  func spoilers() throws {
+    let caption: Inlines = [.text("by "), .text("Ann", marks: [.spoiler, .strong])]
+    let hidden = try #require(Figure(figure.image, caption: caption))
+    let document = Document([
+      paragraph(.text("a", marks: .spoiler), Inline(.image(figure.image), marks: .spoiler)),
+      .figure(hidden), .list(ListBlock(items: [ListItem([.figure(hidden)])])),
+    ])
+    #expect(losses(.figure(hidden)) == [])
+    #expect(
+      json(.figure(hidden))
+        == #"""
+        {"type":"doc","content":[{"type":"figure","content":[{"type":"image","attrs":{\#
+        "src":"/a.png","alt":"A","width":3}},{"type":"figcaption","content":[{"type":"text",\#
+        "text":"by "},{"type":"text","marks":[{"type":"bold"},{"type":"spoiler"}],\#
+        "text":"Ann"}]}]}]}
+        """#
+    )
+    let json = TiptapEncoder().encode(document).json
+    #expect(try TiptapDecoder().decode(json).document == document)
+  }
+
   @Test("adjacent runs become one text node if they differ only in marks that Tiptap lacks")
   func mergedText() throws {
     let runs: Inlines = [
-      .text("a"), .text("b", marks: .spoiler), Inline(.hashtag(try #require(Hashtag("c")))),
+      .text("a"), .text("b", marks: .keyboard), Inline(.hashtag(try #require(Hashtag("c")))),
       .text("d", marks: .keyboard),
     ]
     #expect(
@@ -133,7 +156,7 @@ private let figure = Figure(
     )
     #expect(
       losses(.paragraph(Paragraph(runs))) == [
-        "element-unwrapped spoiler $.content[0].content[1]",
+        "element-unwrapped keyboard $.content[0].content[1]",
         "element-mapped hashtag $.content[0].content[2]",
         "element-unwrapped keyboard $.content[0].content[3]",
       ])
@@ -197,7 +220,6 @@ private let figure = Figure(
         .details(Details(summary: [.text("a"), .lineBreak, .text("b")], [paragraph("c")])),
         paragraph(Inline(.hashtag(try #require(Hashtag("topic")))))) == [
           "element-mapped caption $.content[0]", "element-mapped thead $.content[0].head",
-          "element-unwrapped spoiler $.content[0].body[0].content[0].content[0].content[0]",
           "element-unwrapped strong $.content[1].caption[1]",
           "element-mapped lineBreak $.content[2].summary[1]",
           "element-mapped hashtag $.content[3].content[0]",
@@ -357,6 +379,22 @@ private let figure = Figure(
           "width":"3"}},{"insert":"\n"}]}
           """##
     )
+  }
+
+  @Test("a spoiler is written to a Delta as a format, and a caption with a spoiler as text")
+  func spoilers() throws {
+    let caption: Inlines = [.text("by "), .text("Ann", marks: .spoiler)]
+    let hidden = try #require(Figure(figure.image, caption: caption))
+    #expect(
+      json(paragraph(.text("a", marks: .spoiler)), .figure(hidden))
+        == #"""
+        {"ops":[{"insert":"a","attributes":{"spoiler":true}},{"insert":"\n"},\#
+        {"insert":{"image":"/a.png"},"attributes":{"alt":"A","width":"3"}},\#
+        {"insert":"\#u{2028}by "},{"insert":"Ann","attributes":{"spoiler":true}},\#
+        {"insert":"\n"}]}
+        """#
+    )
+    #expect(losses(.figure(hidden)) == ["element-unwrapped figure $.content[0]"])
   }
 
   @Test("details and other blocks that a Delta lacks become lines, and the loss is reported")

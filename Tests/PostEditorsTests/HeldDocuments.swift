@@ -4,7 +4,7 @@ import PostDocument
 struct TiptapHeld: Rewriter {
   mutating func rewrite(_ run: Inline) -> Inlines {
     var run = run
-    run.marks.subtract([.spoiler, .keyboard])
+    run.marks.remove(.keyboard)
     if case .hashtag(let tag) = run.content, !tag.text.hasPrefix("#") {
       return [.text(tag.text, marks: run.marks, link: tag.target.map { Hyperlink($0) })]
     }
@@ -18,11 +18,8 @@ struct TiptapHeld: Rewriter {
         .paragraph(Paragraph(table.caption)), .table(TableBlock(body: table.head + table.body)),
       ]
     case .figure(let figure):
-      let caption = Inlines(figure.caption.map { $0.content == .lineBreak ? $0 : .text($0.plain) })
-      guard let figure = Figure(figure.image, link: figure.link, caption: caption) else {
-        return [paragraph(Inline(.image(figure.image), link: figure.link))]
-      }
-      return [.figure(figure)]
+      // A caption with a spoiler is written as runs, other captions as text.
+      return figure.caption.hasSpoiler ? [.figure(figure)] : [heldCaption(of: figure)]
     case .details(var details):
       details.summary = Inlines(
         details.summary.map { run in
@@ -39,7 +36,7 @@ struct TiptapHeld: Rewriter {
 struct QuillHeldValues: Rewriter {
   mutating func rewrite(_ run: Inline) -> Inlines {
     var run = run
-    run.marks.subtract([.spoiler, .keyboard])
+    run.marks.remove(.keyboard)
     if run.marks.contains(.superscript) { run.marks.remove(.subscript) }
     run.link?.title = nil
     if case .hashtag(let tag) = run.content, !tag.text.hasPrefix("#") {
@@ -68,11 +65,9 @@ struct QuillHeldValues: Rewriter {
       }
       return [.paragraph(Paragraph(table.caption)), .table(TableBlock(body: rows))]
     case .figure(let figure):
-      let caption = Inlines(figure.caption.map { $0.content == .lineBreak ? $0 : .text($0.plain) })
-      guard let figure = Figure(figure.image, link: figure.link, caption: caption) else {
-        return [paragraph(Inline(.image(figure.image), link: figure.link))]
-      }
-      return [.figure(figure)]
+      guard figure.caption.hasSpoiler else { return [heldCaption(of: figure)] }
+      let image = Inline(.image(figure.image), link: figure.link)
+      return [.paragraph(Paragraph([image, .lineBreak] + figure.caption))]
     case .details(let details): return [.paragraph(Paragraph(details.summary))] + details.blocks
     case let other: return [other]
     }
@@ -83,6 +78,19 @@ struct QuillHeldValues: Rewriter {
       alignment: layout.alignment == .left ? nil : layout.alignment,
       direction: layout.direction == .rightToLeft ? .rightToLeft : nil)
   }
+}
+
+/// Returns a figure with the text of its caption, or its image if there is no text.
+private func heldCaption(of figure: Figure) -> Block {
+  let caption = Inlines(figure.caption.map { $0.content == .lineBreak ? $0 : .text($0.plain) })
+  guard let figure = Figure(figure.image, link: figure.link, caption: caption) else {
+    return paragraph(Inline(.image(figure.image), link: figure.link))
+  }
+  return .figure(figure)
+}
+
+extension Inlines {
+  fileprivate var hasSpoiler: Bool { contains { $0.marks.contains(.spoiler) } }
 }
 
 extension Blocks {

@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test("white space added to the edges of generated text round-trips, and is not at the edge")
+  func edgesSurvive() throws {
+    for seed in LawRun(cases: 2000).seeds {
+      var spacing = EdgeSpacing(random: Random(seed: seed))
+      let document = spacing.rewrite(DocumentGenerator.document(seed: seed))
+      #expect(try survives(document), "seed \(seed): \(encoder.encode(document))")
+      for block in document.blocks {
+        guard case .paragraph(let paragraph) = block, paragraph.layout.isDefault else { continue }
+        let markdown = encoder.encode(Document([block]))
+        let edges = [markdown.unicodeScalars.first, markdown.unicodeScalars.last]
+        #expect(!edges.contains { $0?.properties.isWhitespace == true }, "seed \(seed)")
+      }
+    }
+  }
+
   private func survives(_ document: Document) throws -> Bool {
     let reading = try reader.decode(encoder.encode(document))
     return reading.document == document && reading.report.isEmpty
@@ -70,4 +85,19 @@ import Testing
     defer { free(html) }
     return html.map { String(cString: $0) } ?? ""
   }
+}
+
+/// Adds white space at the start and end of runs.
+private struct EdgeSpacing: Rewriter {
+  var random: Random
+
+  mutating func rewrite(_ runs: Inlines) -> Inlines {
+    guard !runs.isEmpty else { return runs }
+    var result: Inlines = [.text(random.pick(EdgeSpacing.spaces))]
+    result.append(contentsOf: runs)
+    result.append(.text(random.pick(EdgeSpacing.spaces)))
+    return result
+  }
+
+  private static let spaces = ["\u{A0}", "\u{3000}", "\u{2003}\u{A0}", "x"]
 }

@@ -174,7 +174,10 @@ private struct ExampleResult {
     switch fence.kind {
     case .canonical: return canonical
     case .tree: return String(reading.document.tree.dropLast())
-    case .text: return reading.document.plainText
+    case .text:
+      let showsSpoilers = fence.words == ["show=spoilers"]
+      #expect(fence.words.isEmpty || showsSpoilers, "line \(fence.line): an unknown word")
+      return reading.document.plainText(spoilers: showsSpoilers ? .shown : .hidden)
     case .findings: return reading.report.findings.map(\.line).joined(separator: "\n")
     case .ansi:
       return String(

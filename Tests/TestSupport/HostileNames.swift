@@ -89,14 +89,14 @@ public enum HostileNames {
       [
         #"{"insert":{%:%}}"#, #"{%:"a"}"#, #"{"insert":"a\n","attributes":{%:%}}"#,
         #"{"insert":"a\n","attributes":{"list":%,"header":%}}"#,
-        #"{"insert":{"table-embed":{"cells":{%:{}}}}}"#,
+        #"{"insert":{"table-embed":{"cells":{%:{}}}}}"#, "{%:1,%:2}", "{%:{%:tru}}",
       ]),
     Template("lexical", ["%", #"{"root":{"type":"root","children":{%:1}}}"#, "{%:{},%:[]}"]),
     Template(
       "lexical", in: child,
       [
         #"{"type":%,%:1}"#, #"{"type":"heading","tag":%,"children":[]}"#,
-        #"{"type":"list","listType":%,"children":[]}"#,
+        #"{"type":"list","listType":%,"children":[]}"#, "{%:1,%:2}", "{%:{%:tru}}",
       ]),
     Template(
       "feed",

@@ -8,6 +8,31 @@ extension Blocks {
   }
 }
 
+extension Inlines {
+  /// Returns the runs with a label instead of each spoiler. Line breaks in a spoiler are hidden too.
+  package func replacingSpoilers(with label: String) -> Inlines {
+    guard contains(where: { $0.marks.contains(.spoiler) }) else { return self }
+    var result = Inlines()
+    var breaks = 0
+    var isInSpoiler = false
+    for run in self {
+      if run.content == .lineBreak {
+        breaks += 1
+        continue
+      }
+      let isHidden = run.marks.contains(.spoiler)
+      if !(isHidden && isInSpoiler) {
+        for _ in 0..<breaks { result.append(.lineBreak) }
+        result.append(isHidden ? .text(label) : run)
+      }
+      breaks = 0
+      isInSpoiler = isHidden
+    }
+    for _ in 0..<breaks { result.append(.lineBreak) }
+    return result
+  }
+}
+
 private struct Hider: Rewriter {
   mutating func rewrite(_ block: Block) -> Blocks {
     switch block {

@@ -9,24 +9,39 @@ extension Document {
   /// - The target of a link follows its label in angle brackets, unless the label and the target
   ///   differ only in the scheme, `www.` and a final slash.
   ///
-  /// Spoilers and the contents of closed details are included. To hide them, for example in a
-  /// notification, use a summary.
-  public var plainText: String {
-    PlainTextWriter.lines(of: blocks).joined(separator: "\n")
+  /// Each spoiler is written as `[spoiler]`, without its links. To include the text of spoilers, use
+  /// ``plainText(spoilers:)``. The contents of closed details are included.
+  public var plainText: String { plainText(spoilers: .hidden) }
+
+  /// How plain text shows spoilers.
+  public enum Spoilers: Hashable, Sendable, CaseIterable {
+    /// Each spoiler is replaced by `[spoiler]`.
+    case hidden
+    /// The text of spoilers is included like other text, for example for search indexes.
+    case shown
+  }
+
+  /// Returns the document as plain text, in the format of ``plainText``.
+  ///
+  /// - Complexity: Linear in the size of the document.
+  public func plainText(spoilers: Spoilers) -> String {
+    PlainTextWriter(spoilers: spoilers).lines(of: blocks).joined(separator: "\n")
   }
 }
 
-private enum PlainTextWriter {
-  static func lines(of blocks: Blocks) -> [String] {
+private struct PlainTextWriter {
+  let spoilers: Document.Spoilers
+
+  func lines(of blocks: Blocks) -> [String] {
     var lines: [String] = []
     for block in blocks {
       if !lines.isEmpty { lines.append("") }
-      lines += PlainTextWriter.lines(of: block)
+      lines += self.lines(of: block)
     }
     return lines
   }
 
-  private static func lines(of block: Block) -> [String] {
+  private func lines(of block: Block) -> [String] {
     switch block {
     case .paragraph(let paragraph): lines(of: paragraph.content)
     case .heading(let heading): lines(of: heading.content)
@@ -44,7 +59,7 @@ private enum PlainTextWriter {
     }
   }
 
-  private static func lines(of list: ListBlock) -> [String] {
+  private func lines(of list: ListBlock) -> [String] {
     list.items.indices.flatMap { position in
       let item = list.items[position]
       let marker =
@@ -59,7 +74,7 @@ private enum PlainTextWriter {
         if index > 0 {
           if case .list = block {} else { lines.append("") }
         }
-        lines += PlainTextWriter.lines(of: block)
+        lines += self.lines(of: block)
       }
       if lines.isEmpty { lines = [""] }
       return lines.enumerated().map { index, line in
@@ -68,7 +83,7 @@ private enum PlainTextWriter {
     }
   }
 
-  private static func lines(of table: TableBlock) -> [String] {
+  private func lines(of table: TableBlock) -> [String] {
     lines(of: table.caption)
       + table.rows.map { row in
         row.cells.map { cell in
@@ -77,7 +92,8 @@ private enum PlainTextWriter {
       }
   }
 
-  private static func lines(of runs: Inlines) -> [String] {
+  private func lines(of runs: Inlines) -> [String] {
+    let runs = spoilers == .hidden ? runs.replacingSpoilers(with: "[spoiler]") : runs
     guard !runs.isEmpty else { return [] }
     var text = ""
     var open: (link: Hyperlink, start: Int)?
@@ -95,7 +111,7 @@ private enum PlainTextWriter {
       text += breaks
       breaks = ""
       if open == nil, let link = run.link { open = (link, text.utf8.count) }
-      text += PlainTextWriter.text(of: run)
+      text += self.text(of: run)
     }
     if let open { appendTarget(of: open.link, labelStart: open.start, to: &text) }
     return split(text)
@@ -103,17 +119,17 @@ private enum PlainTextWriter {
 
   /// Adds the target of a link, unless the label states the target. For example, the label
   /// `example.org` needs no `<https://example.org>`.
-  private static func appendTarget(of link: Hyperlink, labelStart: Int, to text: inout String) {
+  private func appendTarget(of link: Hyperlink, labelStart: Int, to text: inout String) {
     let label = String(decoding: text.utf8.dropFirst(labelStart), as: UTF8.self)
     if link.href.isSpelled(by: label) { return }
     text += " <\(link.href)>"
   }
 
-  private static func text(of run: Inline) -> String {
+  private func text(of run: Inline) -> String {
     if case .image = run.content { "[\(run.content.plainText)]" } else { run.content.plainText }
   }
 
-  private static func split(_ text: String) -> [String] {
+  private func split(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 }

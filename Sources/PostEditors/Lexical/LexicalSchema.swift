@@ -9,7 +9,12 @@ enum LexicalSchema {
     "paragraph": .paragraph, "heading": .heading, "quote": .quote, "code": .code, "list": .list,
     "listitem": .item, "horizontalrule": .thematicBreak, "table": .table, "tablerow": .row,
     "tablecell": .cell, "collapsible-container": .details, "collapsible-title": .summary,
-    "collapsible-content": .detailsContent, "youtube": .video, "tweet": .post,
+    "collapsible-content": .detailsContent, "youtube": .video, "tweet": .post, "spoiler": .spoiler,
+
+    // The nodes of Ghost's editor Koenig.
+    "extended-text": .text, "tk": .text, "extended-heading": .heading, "extended-quote": .quote,
+    "aside": .quote, "codeblock": .card, "html": .card, "markdown": .card, "callout": .card,
+    "toggle": .card, "button": .card, "bookmark": .card, "embed": .card,
   ]
 
   /// The mark for each bit of the member `format`, from the lowest bit on. Higher bits change the
@@ -36,13 +41,25 @@ enum LexicalSchema {
     .text, .tab, .hashtag, .textMention, .mention, .image, .formula,
   ]
 
+  /// For each card, the members that are not reported.
+  static let cardMembers: [String: Set<String>] = [
+    "codeblock": ["code", "language", "caption"], "html": ["html"], "markdown": ["markdown"],
+    "callout": ["calloutText", "calloutEmoji"], "toggle": ["heading", "content"],
+    "button": ["buttonText", "buttonUrl", "alignment"], "bookmark": ["url", "metadata", "caption"],
+    "embed": ["url", "caption", "metadata", "html", "embedType"],
+  ]
+
   /// For each kind of node, the members that are not reported, because they are read or have no
   /// meaning in a document. Members that all nodes can have are not listed.
   static let members: [NodeKind: Set<String>] = [
     .heading: ["tag"], .code: ["language"], .list: ["listType", "start", "tag"],
-    .item: ["value", "checked"], .link: ["url", "rel", "target", "title", "isUnlinked"],
+    .item: ["value", "checked"],
+    .link: ["url", "rel", "target", "title", "isUnlinked", "fields"],
     .cell: ["headerState", "colSpan", "rowSpan"],
-    .image: ["src", "altText", "title", "width", "height", "caption", "showCaption"],
+    .image: [
+      "src", "altText", "alt", "title", "width", "height", "caption", "showCaption", "href",
+      "cardWidth",
+    ],
     .textMention: ["mentionName", "id", "href"], .mention: ["trigger", "value", "data"],
     .hashtag: ["id", "href"], .formula: ["equation", "inline"], .details: ["open"],
     .text: ["highlightType"], .video: ["videoID"], .post: ["id"],

@@ -14,97 +14,115 @@ struct LexicalTree: NodeTreeReader {
       source.firstText(["type"], of: root)?.text == "root"
     else { throw source.error(.notADocument, expected, at: state) }
     builder.reportMembers(of: state, except: ["root"], element: "root")
-    return try read(root: rootNode(at: root))
+    return read(root: rootNode(at: root))
   }
 
-  func node(at place: JSONNode) throws(EditorError) -> Node {
-    let type = try source.type(of: place)
-    return node(at: place, type: type, kind: LexicalSchema.nodes[type])
+  func node(at place: JSONNode) -> Node {
+    let type = source.type(of: place)
+    var node = node(at: place, type: type, kind: type.flatMap { LexicalSchema.nodes[$0] })
+    // A card has no children. Other editors use some of the names for containers.
+    if node.kind == .card, !source.isEmpty(node.content) { node.kind = nil }
+    return node
   }
 
   func rootNode(at place: JSONNode) -> Node { node(at: place, type: "root", kind: .root) }
 
   /// Returns the node at an object. In Lexical, the attributes of a node are members of its object.
-  func node(at place: JSONNode, type: String, kind: NodeKind?) -> Node {
+  func node(at place: JSONNode, type: String?, kind: NodeKind?) -> Node {
     Node(
       place: place, type: type, kind: kind, attributes: place,
       content: source.member("children", of: place), text: source.member("text", of: place))
   }
 
-  mutating func readUnknown(_ node: Node) throws(EditorError) -> EndAction {
+  mutating func readUnknown(_ node: Node) -> EndAction {
     let isBlock = !builder.top.kind.isLine
     if !source.isEmpty(node.content) {
       if isBlock { builder.endLine() }
-      try reportUnread(of: node)
+      reportUnread(of: node)
       builder.report(.elementUnwrapped, at: node.origin)
       if let text = source.firstText(["text"], of: node.place)?.text {
-        builder.text(text, try style(of: node), at: node.place)
+        builder.text(text, style(of: node), at: node.place)
       }
       return isBlock ? .line : .nothing
     }
-    let style = try style(of: node)
-    let url = source.firstText(["src", "url", "href"], of: node.place)
+    let style = style(of: node)
+    let caption = captionRoot(of: node)
+    var known: Set<String> = hasCaptionRoot(node) ? ["caption"] : []
+    let url = source.firstText(EditorSource.urlNames, of: node.place)
     // Many custom nodes are subclasses of Lexical's text node, so a node with text is inline.
     if source.firstText(["text"], of: node.place) == nil, let url,
       builder.embed(url.text, style, at: node.origin)
     {
-      try reportUnread(of: node, except: url.name)
+      reportUnread(of: node, except: known.union([url.name]))
+      readCaption(caption)
       return .nothing
     }
     let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
     let member = source.firstText(names, of: node.place)
     builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
-    try reportUnread(of: node, except: member?.name)
+    if let member { known.insert(member.name) }
+    reportUnread(of: node, except: known)
     if let member { builder.text(member.text, style, at: node.place) }
+    readCaption(caption)
     return .nothing
+  }
+
+  /// Adds the contents of the caption of an unknown node as text after the node.
+  private mutating func readCaption(_ root: Node?) {
+    guard let root else { return }
+    builder.endLine()
+    open(root: root, until: .line)
   }
 
   // MARK: - Unread members
 
-  mutating func reportUnread(of node: Node) throws(EditorError) {
-    try reportUnread(of: node, except: nil)
+  mutating func reportUnread(of node: Node) {
+    reportUnread(of: node, except: [])
   }
 
-  private mutating func reportUnread(of node: Node, except name: String?) throws(EditorError) {
+  private mutating func reportUnread(of node: Node, except known: Set<String>) {
     for member in source.tree.members(of: node.place) {
       guard let value = source.present(member.value) else { continue }
       switch member.name {
       case "type", "children", "text": continue
       case "version", "detail", "textFormat":
-        _ = try source.integer(value, in: Int.min...Int.max)
-        continue
-      case "mode", "textStyle":
-        _ = try source.string(value)
-        continue
-      case "style": if try source.string(value).isEmpty { continue }
+        if source.tree.number(value) != nil { continue }
+      case "mode", "textStyle": if source.string(value) != nil { continue }
+      case "style": if source.string(value)?.isEmpty == true { continue }
       case "direction", "format", "indent":
-        guard try isLost(member, of: node) else { continue }
-      case name: continue
+        guard isLost(member, of: node) else { continue }
+      case _ where known.contains(member.name): continue
       default:
-        if node.kind.flatMap({ LexicalSchema.members[$0] })?.contains(member.name) == true {
-          continue
-        }
+        if isKnown(member.name, of: node) { continue }
       }
       builder.reportRemoved(member.name, at: Origin(node.type, value))
     }
   }
 
+  private func isKnown(_ member: String, of node: Node) -> Bool {
+    // A link of Payload has an identifier, which has no meaning in a document.
+    if member == "id", node.kind == .link { return source.member("fields", of: node.place) != nil }
+    let members =
+      node.kind == .card
+      ? node.type.flatMap { LexicalSchema.cardMembers[$0] }
+      : node.kind.flatMap { LexicalSchema.members[$0] }
+    return members?.contains(member) == true
+  }
+
   /// Returns whether a `direction`, `format` or `indent` has an effect in the editor that is lost,
   /// because neither ``layout(of:)`` nor ``style(of:)`` reads it.
-  private func isLost(_ member: JSONMember, of node: Node) throws(EditorError) -> Bool {
+  private func isLost(_ member: JSONMember, of node: Node) -> Bool {
     guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
     switch member.name {
     case "direction":
-      let name = try source.string(member.value)
-      return !name.isEmpty && name != "ltr" && !LexicalSchema.directed.contains(kind)
+      let name = source.string(member.value)
+      return name != "" && name != "ltr" && !LexicalSchema.directed.contains(kind)
     case _ where LexicalSchema.aligned.contains(kind): return false
-    case "indent": return try source.integer(member.value, in: LexicalSchema.indents) > 0
+    case "indent": return source.integer(member.value, in: LexicalSchema.indents) != 0
     default:
       if LexicalSchema.marked.contains(kind) { return false }
       // Old editor states contain numbers.
-      return source.tree.kind(of: member.value) == .number
-        ? try source.integer(member.value, in: LexicalSchema.formats) != 0
-        : try !source.string(member.value).isEmpty
+      return source.string(member.value) != "" && source.tree.integer(member.value) != 0
     }
   }
 
@@ -128,14 +146,17 @@ struct LexicalTree: NodeTreeReader {
   ///
   /// The member `format` of a run contains marks. But some nodes are runs in one editor and blocks
   /// in another. Their `format` can also be an alignment, which is reported.
-  mutating func style(of node: Node) throws(EditorError) -> RunStyle {
+  mutating func style(of node: Node) -> RunStyle {
     var style = RunStyle(link: link)
     guard let place = source.member("format", of: node.place) else { return style }
     if let alignment = source.tree.string(place), alignment.isEmpty || node.kind != .text {
       if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }
       return style
     }
-    let format = try source.integer(place, in: LexicalSchema.formats)
+    guard let format = source.integer(place, in: LexicalSchema.formats) else {
+      builder.reportRemoved("format", at: Origin(node.type, place))
+      return style
+    }
     for (bit, mark) in LexicalSchema.marks.enumerated() where format & (1 << bit) != 0 {
       style.marks.formUnion(mark)
     }
@@ -148,19 +169,19 @@ struct LexicalTree: NodeTreeReader {
 
   /// Returns the alignment and direction of a block; absent values are inherited from the outer
   /// block.
-  mutating func layout(of node: Node) throws(EditorError) -> TextLayout {
+  mutating func layout(of node: Node) -> TextLayout {
     let outer = builder.top.layout
-    var layout = TextLayout(direction: try direction(of: node, in: outer))
+    var layout = TextLayout(direction: direction(of: node, in: outer))
     if let place = source.member("format", of: node.place) {
       let names = LexicalSchema.alignments
-      let isNumber = source.tree.kind(of: place) == .number
-      let name =
-        isNumber
-        ? names[try source.integer(place, in: 0...names.count - 1)] : try source.string(place)
-      if !layout.align(name) { builder.reportRemoved("format", at: Origin(node.type, place)) }
+      let index = source.integer(place, in: 0...names.count - 1)
+      let name = index.map { names[$0] } ?? source.string(place)
+      if name.map({ layout.align($0) }) != true {
+        builder.reportRemoved("format", at: Origin(node.type, place))
+      }
     }
     if let place = source.member("indent", of: node.place),
-      try source.integer(place, in: LexicalSchema.indents) > 0, node.kind != .item
+      source.integer(place, in: LexicalSchema.indents) != 0, node.kind != .item
     {
       builder.reportRemoved("indent", at: Origin(node.type, place))
     }
@@ -169,12 +190,12 @@ struct LexicalTree: NodeTreeReader {
 
   /// Returns the layout of text that is directly in a container. A quotation or list has an
   /// alignment and a direction. A root, table, row or `details` has only a direction.
-  mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout {
+  mutating func innerLayout(of node: Node) -> TextLayout {
     switch node.kind {
-    case .quote, .list: return try layout(of: node)
+    case .quote, .list: return layout(of: node)
     case .root, .table, .row, .details:
       let outer = builder.top.layout
-      return TextLayout(direction: try direction(of: node, in: outer) ?? outer.direction)
+      return TextLayout(direction: direction(of: node, in: outer) ?? outer.direction)
     default: return TextLayout()
     }
   }
@@ -183,9 +204,9 @@ struct LexicalTree: NodeTreeReader {
   /// with a direction.
   private mutating func direction(
     of node: Node, in outer: TextLayout
-  ) throws(EditorError) -> TextLayout.Direction? {
+  ) -> TextLayout.Direction? {
     guard let place = source.member("direction", of: node.place) else { return nil }
-    switch try source.string(place) {
+    switch source.string(place) {
     case "rtl": return .rightToLeft
     case "ltr": return outer.direction == nil ? nil : .leftToRight
     case "": return nil

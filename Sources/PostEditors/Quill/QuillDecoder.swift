@@ -15,8 +15,8 @@ public import PostPolicy
 /// without a finding. U+2028 becomes a line break.
 ///
 /// In addition to Quill's own formats, the decoder supports the tables of Quill's module
-/// `table-embed`, the embeds of quill-mention, dividers, and the attributes that ``QuillEncoder``
-/// adds. A background color becomes a highlight without the color.
+/// `table-embed` and of quill-better-table, the embeds of quill-mention, emoji, dividers, and the
+/// attributes that ``QuillEncoder`` adds. A background color becomes a highlight without the color.
 ///
 /// A Delta with `retain` or `delete` is a change, not a document: decoding it throws an error.
 ///

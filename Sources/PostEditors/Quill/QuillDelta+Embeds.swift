@@ -17,12 +17,12 @@ struct QuillEmbed {
 }
 
 extension QuillDelta {
-  mutating func add(_ embed: QuillEmbed) throws(EditorError) {
+  mutating func add(_ embed: QuillEmbed) {
     switch embed.name {
-    case "image": try addImage(embed)
-    case "mention": try addMention(embed)
+    case "image": addImage(embed)
+    case "mention": addMention(embed)
     case "formula":
-      let formula = try source.string(embed.value)
+      let formula = value(of: embed) { $0.text($1) } ?? ""
       builder.formula(formula, style(of: embed), isBlock: false, at: embed.origin)
     case "softbreak", "soft-break", "linebreak", "break":
       reportValue(of: embed)
@@ -30,10 +30,9 @@ extension QuillDelta {
     case "divider", "hr":
       reportValue(of: embed)
       builder.append(.thematicBreak, at: embed.origin)
-    case "emoji": try addEmoji(embed)
-    case "table-embed": try readTable(embed)
+    case "emoji": addEmoji(embed)
+    case "table-embed": readTable(embed)
     case "video":
-      try source.checkTextOrObject(embed.value)
       if !addLink(to: embed, style(of: embed)) {
         builder.report(.elementDropped, at: embed.origin)
       }
@@ -43,6 +42,15 @@ extension QuillDelta {
 
   private mutating func style(of embed: QuillEmbed) -> RunStyle {
     style(embed.formats, at: embed.place)
+  }
+
+  /// Returns the value of an embed, or `nil` if it cannot be read. Then the value is reported.
+  private mutating func value(
+    of embed: QuillEmbed, read: (EditorSource, JSONNode) -> String?
+  ) -> String? {
+    let value = read(source, embed.value)
+    if value == nil { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
+    return value
   }
 
   /// Returns the value of an embed if the value is a string. Otherwise, returns the first of the
@@ -69,39 +77,52 @@ extension QuillDelta {
     if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
   }
 
-  /// Adds an emoji as text, because the embed contains no image.
-  private mutating func addEmoji(_ embed: QuillEmbed) throws(EditorError) {
-    try source.checkTextOrObject(embed.value)
+  /// Adds an emoji, whose embed contains only its name.
+  private mutating func addEmoji(_ embed: QuillEmbed) {
     guard let found = text(of: embed, in: ["name", "value"]) else {
       return builder.report(.elementDropped, at: embed.origin)
     }
-    builder.report(.elementMapped, at: embed.origin)
     reportMembers(of: embed, except: [found.name])
-    builder.text(":\(found.text):", style(of: embed), at: embed.place)
+    builder.emoji(found.text, from: nil, style(of: embed), at: embed.origin)
   }
 
   /// Adds an embed of quill-mention. Two members have no meaning in a document: `index`, the
   /// position in the menu of mentions, and `target`, the browsing context of the link.
-  private mutating func addMention(_ embed: QuillEmbed) throws(EditorError) {
-    let value = try source.object(embed.value)
+  private mutating func addMention(_ embed: QuillEmbed) {
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
-    let mention = try source.mention(
-      value, marker: "denotationChar", label: "value", href: "link")
+    var mention = builder.mention(
+      embed.value, marker: "denotationChar", label: "value", href: "link", in: embed.name)
+    // The value of a mention with a link is the HTML of the link, without an end tag.
+    if let html = mention?.label, mention?.href != nil, EditorMention.isLink(html) {
+      mention?.label = builder.text(ofHTML: html, at: embed.origin)
+    }
     let style = style(of: embed)
-    guard let mention else { return builder.report(.elementDropped, at: embed.origin) }
-    builder.append(mention, style, at: embed.origin)
+    if let mention { return builder.append(mention, style, at: embed.origin) }
+    let text = source.text(embed.value) ?? ""
+    builder.report(text.isEmpty ? .elementDropped : .elementMapped, at: embed.origin)
+    builder.text(text, style, at: embed.place)
   }
 
   /// Adds an image. An image with a caption becomes a figure, which ends the current line.
-  private mutating func addImage(_ embed: QuillEmbed) throws(EditorError) {
-    let formats = embed.formats.attributes
-    let caption = try source.string("caption", of: formats) ?? ""
+  ///
+  /// The attributes of an image are formats. Some modules store them in the value instead, with the
+  /// URL.
+  private mutating func addImage(_ embed: QuillEmbed) {
+    let isObject = source.isObject(embed.value)
+    let url = value(of: embed) { $0.url($1) }
+    if isObject {
+      let name = source.firstText(EditorSource.urlNames, of: embed.value)?.name
+      reportMembers(of: embed, except: QuillFormats.ofImages.union(name.map { [$0] } ?? []))
+      reportFormats(embed.formats.attributes, in: QuillFormats.ofImages)
+    }
+    let formats = isObject ? embed.value : embed.formats.attributes
+    let caption = builder.text("caption", of: formats, in: embed.name) ?? ""
     let isFigure = !caption.isEmpty && builder.open(.figure, at: embed.origin)
-    var attributes = try builder.imageAttributes(formats, at: embed.origin)
-    let url = try source.string(embed.value)
-    attributes.emoji = try source.string("emoji", of: formats)
-    builder.image(from: url, attributes, style(of: embed), at: embed.origin)
-    builder.caption(caption, isFigure: isFigure, at: embed.origin)
+    var attributes = builder.imageAttributes(formats, at: embed.origin)
+    attributes.emoji = builder.string("emoji", of: formats, in: embed.name)
+    let style = style(of: embed)
+    builder.image(from: url, attributes, style, at: embed.origin)
+    builder.caption(caption, style, isFigure: isFigure, at: embed.origin)
     if isFigure { builder.close() }
   }
 
@@ -110,7 +131,7 @@ extension QuillDelta {
   /// Adds a link to the page that an embed shows. Returns `false` if the embed has no URL, or if
   /// the policy does not allow the link.
   private mutating func addLink(to embed: QuillEmbed, _ style: RunStyle) -> Bool {
-    guard let url = text(of: embed, in: ["src", "url", "href"]),
+    guard let url = text(of: embed, in: EditorSource.urlNames),
       builder.embed(url.text, style, at: embed.origin)
     else { return false }
     reportMembers(of: embed, except: [url.name])

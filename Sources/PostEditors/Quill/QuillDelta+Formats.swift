@@ -6,7 +6,7 @@ internal import PostPolicy
 struct QuillFormats {
   static let marks: KeyValuePairs<String, Marks> = [
     "bold": .strong, "italic": .emphasis, "underline": .underline, "strike": .strikethrough,
-    "code": .code,
+    "code": .code, "spoiler": .spoiler,
   ]
 
   static let scripts: KeyValuePairs<String, Marks> = ["sub": .subscript, "super": .superscript]
@@ -18,6 +18,9 @@ struct QuillFormats {
   static let ofLines: Set = [
     "header", "list", "indent", "align", "direction", "code-block", "blockquote", "table",
   ]
+
+  /// The further formats of lines in a table of quill-better-table.
+  static let ofCells: Set = ["table-cell-line", "row", "cell", "rowspan", "colspan"]
 
   static let ofImages: Set = ["alt", "title", "width", "height", "caption", "emoji"]
 
@@ -44,26 +47,30 @@ extension QuillDelta {
   ///   reads them.
   mutating func formats(
     _ attributes: JSONNode?, besides known: Set<String>
-  ) throws(EditorError) -> QuillFormats {
+  ) -> QuillFormats {
     var formats = QuillFormats()
     guard let attributes else { return formats }
-    formats.attributes = try source.object(attributes)
+    formats.attributes = attributes
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
       var isKnown = true
       switch member.name {
-      case "link": formats.link = (try source.string(value), value)
+      case "link":
+        formats.link = source.url(value).map { ($0, value) }
+        isKnown = source.string(value) != nil
       case "background":
         formats.marks.insert(.highlight)
-        isKnown = try source.string(value) == QuillFormats.highlight
+        isKnown = source.string(value) == QuillFormats.highlight
       case "script":
-        let script = try source.string(value)
+        let script = source.string(value)
         let mark = QuillFormats.scripts.first { $0.key == script }?.value
         formats.marks.formUnion(mark ?? [])
         isKnown = mark != nil
       case let name:
         if let (_, mark) = QuillFormats.marks.first(where: { $0.key == name }) {
-          if try source.bool(value) { formats.marks.insert(mark) }
+          let isOn = source.bool(value)
+          if isOn == true { formats.marks.insert(mark) }
+          isKnown = isOn != nil
         } else {
           isKnown = known.contains(name)
         }
@@ -95,31 +102,46 @@ extension QuillDelta {
   }
 
   /// Reads the formats of a line.
-  mutating func line(_ attributes: JSONNode?) throws(EditorError) -> QuillLine {
+  mutating func line(_ attributes: JSONNode?) -> QuillLine {
     var line = QuillLine()
     guard let attributes else { return line }
+    line.cell = cell(attributes)
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
+      // In a table of quill-better-table, the value of a header or list is in an object.
+      let inner = source.member(member.name == "list" ? "list" : "value", of: value)
       var isKnown = true
       switch member.name {
       case "header":
-        line.add(.heading(try source.integer(value, in: Heading.levels)), member.name)
-      case "blockquote": if try source.bool(value) { line.add(.quote, member.name) }
+        let level = source.integer(inner ?? value, in: Heading.levels)
+        line.add(.heading(level ?? 1), member.name)
+        isKnown = level != nil
+      case "blockquote":
+        let isOn = source.bool(value)
+        if isOn == true { line.add(.quote, member.name) }
+        isKnown = isOn != nil
       case "list":
-        let kind = QuillLine.lists[try source.string(value)]
+        let kind = source.string(inner ?? value).flatMap { QuillLine.lists[$0] }
         isKnown = kind != nil
         line.add(kind ?? .list(.bullet, nil), member.name)
       case "code-block":
         // `true` and `plain` mean no language.
-        let name = source.tree.kind(of: value) == .bool ? "plain" : try source.string(value)
-        let language = name == "plain" ? nil : CodeLanguage(name)
+        let name = source.bool(value) == true ? "plain" : source.string(value)
+        let language = name == "plain" ? nil : name.flatMap { CodeLanguage($0) }
         isKnown = name == "plain" || language != nil
         line.add(.code(language), member.name)
-      case "table": line.add(.table(row: try source.string(value)), member.name)
-      case "indent": line.indent = try source.integer(value, in: 0...1_000_000)
-      case "align": isKnown = line.layout.align(try source.string(value))
+      case "table":
+        let row = source.text(value)
+        line.add(.table(row: row ?? ""), member.name)
+        isKnown = row != nil
+      case "indent":
+        let indent = source.integer(value, in: 0...1_000_000)
+        line.indent = indent ?? 0
+        isKnown = indent != nil
+      case "align": isKnown = source.string(value).map { line.layout.align($0) } == true
       case "direction":
-        line.layout.direction = TextLayout.Direction(rawValue: try source.string(value))
+        line.layout.direction = source.string(value)
+          .flatMap { TextLayout.Direction(rawValue: $0) }
         isKnown = line.layout.direction != nil
       default: break
       }

@@ -15,13 +15,13 @@ extension QuillDelta {
   }
 
   /// Opens a table, and adds the steps that read its cells.
-  mutating func readTable(_ embed: QuillEmbed) throws(EditorError) {
+  mutating func readTable(_ embed: QuillEmbed) {
     let place = embed.place
-    let table = try source.object(embed.value)
+    let table = builder.object(embed.name, at: embed.value, in: nil)
     builder.reportMembers(of: table, except: ["rows", "columns", "cells"], element: embed.name)
-    let rowCount = try count(of: "rows", in: table)
-    let columnCount = try count(of: "columns", in: table)
-    var cells = try cells(of: table)[...]
+    let rowCount = count(of: "rows", in: table)
+    let columnCount = count(of: "columns", in: table)
+    var cells = cells(of: table)[...]
     guard rowCount > 0 && columnCount > 0 || !cells.isEmpty else {
       return builder.report(.elementDropped, at: embed.origin)
     }
@@ -72,38 +72,42 @@ extension QuillDelta {
 
   /// Returns the number of rows or columns. Each row or column is an operation that inserts an
   /// identifier.
-  private mutating func count(of name: String, in table: JSONNode) throws(EditorError) -> Int {
+  private mutating func count(of name: String, in table: JSONNode?) -> Int {
     var count = 0
-    for place in try source.array(source.member(name, of: table)) {
-      let (insert, attributes) = try members(of: place)
-      builder.reportMembers(of: try source.object(insert), except: ["id"], element: "table-embed")
-      _ = try source.identifier("id", of: insert)
-      try reportFormats(attributes.map(source.object), element: "table-embed")
+    for place in source.children(source.member(name, of: table)) {
+      guard let (insert, attributes) = members(of: place) else { continue }
+      let row = builder.object("insert", at: insert, in: "table-embed")
+      builder.reportMembers(of: row, except: ["id"], element: "table-embed")
+      _ = builder.text("id", of: row, in: "table-embed")
+      reportFormats(attributes, element: "table-embed")
       count += 1
     }
     return count
   }
 
   /// Returns the cells, sorted by row and column.
-  private mutating func cells(of table: JSONNode) throws(EditorError) -> [Cell] {
-    guard let places = source.member("cells", of: table) else { return [] }
+  private mutating func cells(of table: JSONNode?) -> [Cell] {
+    let member = source.member("cells", of: table)
+    guard let places = builder.object("cells", at: member, in: "table-embed") else { return [] }
     var cells: [Cell] = []
-    for member in source.tree.members(of: try source.object(places)) {
-      guard let place = source.present(member.value) else { continue }
+    for member in source.tree.members(of: places) {
+      guard source.present(member.value) != nil else { continue }
+      guard let place = builder.object(member.name, at: member.value, in: "table-embed") else {
+        continue
+      }
       let parts = member.name.split(separator: ":", omittingEmptySubsequences: false)
       let numbers = parts.compactMap(number)
-      guard parts.count == 2, numbers.count == 2 else {
-        throw source.notAllowed(
-          member.name, "row:column, from 1:1 to 999999999:999999999", at: place)
-      }
-      builder.reportMembers(
-        of: try source.object(place), except: ["content", "attributes"], element: "table-embed")
+      let isPosition = parts.count == 2 && numbers.count == 2
+      builder.reportMembers(of: place, except: ["content", "attributes"], element: "table-embed")
       let attributes = source.member("attributes", of: place)
-      try reportFormats(attributes.map(source.object), element: "table-embed")
+      reportFormats(
+        builder.object("attributes", at: attributes, in: "table-embed"), element: "table-embed")
+      // A cell without a position follows all others.
+      let position = isPosition ? (numbers[0], numbers[1]) : (1_000_000_000, 1)
       cells.append(
         Cell(
-          row: numbers[0], column: numbers[1], place: place,
-          content: try source.array(source.member("content", of: place))))
+          row: position.0, column: position.1, place: place,
+          content: source.children(source.member("content", of: place))))
     }
     return cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }

@@ -14,6 +14,11 @@ struct QuillDelta {
   private var separatedBlock: QuillLine.Kind?
   /// The open lists, the outermost first.
   var lists: [ListLevel] = []
+  /// The open cell in a table of quill-better-table.
+  var openCell: QuillLine.Cell?
+  /// Whether the table of ``openCell`` could be opened. Otherwise, its lines are added to the block
+  /// around it.
+  var isTableOpen = false
   /// Whether the last operation was an embed that becomes a block. If a document ends in such an
   /// embed, Quill requires a line feed after the embed. This line feed is not an empty paragraph.
   private var isAfterBlock = false
@@ -74,12 +79,19 @@ struct QuillDelta {
         .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)", at: root)
     }
     builder.reportMembers(of: root, except: ["ops"])
-    return try source.array(operations)
+    guard source.tree.kind(of: operations) == .array else {
+      let found = source.tree.kind(of: operations).description
+      throw source.error(
+        .notADocument, "expected an array, found \(found)", at: operations)
+    }
+    return source.tree.elements(of: operations)
   }
 
   /// Reads operations until one of them adds steps. The added steps run before the remaining
   /// operations.
-  private mutating func read(_ operations: JSONElements, at place: JSONNode) throws(EditorError) {
+  private mutating func read(
+    _ operations: JSONElements, at place: JSONNode
+  ) throws(EditorError) {
     var operations = operations
     let rest = steps.count
     while let operation = operations.next() {
@@ -88,57 +100,64 @@ struct QuillDelta {
         return steps.insert(.operations(operations, at: place), at: rest)
       }
     }
-    if !pieces.isEmpty {
-      // The last line of a cell needs no line feed.
-      if rest == 0 { builder.report(.markupRepaired, at: place) }
-      try endLine(QuillLine(), at: place)
-    }
-    endBlock()
+    // The last line of a cell needs no line feed.
+    if !pieces.isEmpty, rest == 0 { builder.report(.markupRepaired, at: place) }
+    endTable(at: place)
   }
 
   /// Adds steps that run before the remaining steps.
   mutating func add(_ added: [Step]) { steps += added.reversed() }
 
-  /// Reads the members of an operation.
+  /// Reads the members of an operation. Returns `nil` if it inserts nothing.
   mutating func members(
     of operation: JSONNode
-  ) throws(EditorError) -> (insert: JSONNode, attributes: JSONNode?) {
+  ) -> (insert: JSONNode, attributes: JSONNode?)? {
     var insert: JSONNode?
     var attributes: JSONNode?
-    for member in source.tree.members(of: try source.object(operation)) {
+    for member in source.tree.members(of: operation) {
+      guard let value = source.present(member.value) else { continue }
       switch member.name {
-      case "insert": insert = member.value
-      case "attributes": attributes = source.present(member.value)
-      case _ where source.present(member.value) == nil: break
-      case "retain", "delete":
-        throw source.error(
-          .notInserts, "a change, not a document; expected 'insert' only", at: member.value)
-      default: builder.reportRemoved(member.name, at: Origin(nil, member.value))
+      case "insert": insert = value
+      case "attributes": attributes = builder.object("attributes", at: value, in: nil)
+      default: builder.reportRemoved(member.name, at: Origin(nil, value))
       }
     }
-    guard let insert else {
-      throw source.error(.wrongValue, "missing member 'insert'", at: operation)
-    }
-    return (insert, attributes)
+    if insert == nil { builder.report(.elementDropped, at: operation) }
+    return insert.map { ($0, attributes) }
   }
 
   private mutating func read(_ operation: JSONNode) throws(EditorError) {
-    let (insert, attributes) = try members(of: operation)
-    try source.checkTextOrObject(insert)
-    if let text = source.tree.string(insert) {
-      try readText(text, attributes, at: insert)
+    for name in ["retain", "delete"] {
+      guard let value = source.member(name, of: operation) else { continue }
+      throw source.error(.notInserts, "a change, not a document; expected 'insert' only", at: value)
+    }
+    guard source.isObject(operation) else {
+      builder.report(
+        source.text(operation) == nil ? .elementDropped : .nestingRepaired, at: operation)
+      return readText(source.text(operation) ?? "", nil, at: operation)
+    }
+    guard let (insert, attributes) = members(of: operation) else { return }
+    if let text = source.text(insert) {
+      readText(text, attributes, at: insert)
+    } else if source.isObject(insert) {
+      readEmbed(insert, attributes)
     } else {
-      try readEmbed(insert, attributes)
+      builder.reportRemoved("insert", at: Origin(nil, insert))
     }
   }
 
   private mutating func readText(
     _ text: String, _ attributes: JSONNode?, at place: JSONNode
-  ) throws(EditorError) {
-    let formats = try formats(attributes, besides: QuillFormats.ofLines)
+  ) {
+    let isCell = attributes.map { cell($0) != nil } == true
+    let known = isCell ? QuillFormats.ofLines.union(QuillFormats.ofCells) : QuillFormats.ofLines
+    let formats = formats(attributes, besides: known)
+    if source.member("table-col", of: attributes) != nil, text.utf8.allSatisfy({ $0 == 0x0A }) {
+      return endTable(at: place)
+    }
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
-    let line = try endsLines ? self.line(attributes) : nil
-    if !endsLines { reportFormats(attributes, in: QuillFormats.ofLines) }
+    let line = endsLines ? self.line(attributes) : nil
+    if !endsLines { reportFormats(attributes, in: known) }
     var firstStyle: RunStyle?
     var rest = Substring(text)
     repeat {
@@ -152,16 +171,16 @@ struct QuillDelta {
         pieces.append(.text(String(piece), style, place))
       }
       guard end < rest.endIndex, let line else { break }
-      try endLine(line, at: place)
+      endLine(line, at: place)
       rest = rest[rest.unicodeScalars.index(after: end)...]
     } while !rest.isEmpty
   }
 
-  private mutating func readEmbed(_ insert: JSONNode, _ attributes: JSONNode?) throws(EditorError) {
+  private mutating func readEmbed(_ insert: JSONNode, _ attributes: JSONNode?) {
     let members = source.tree.members(of: insert)
     let isPresent = { [source] (member: JSONMember) in source.present(member.value) != nil }
     guard let member = members.first(where: isPresent) ?? members.first(where: { _ in true }) else {
-      throw source.error(.wrongValue, "expected one member, found none", at: insert)
+      return builder.report(.elementDropped, at: insert)
     }
     for further in members where further.value != member.value && isPresent(further) {
       builder.reportRemoved(further.name, at: Origin(nil, further.value))
@@ -169,36 +188,44 @@ struct QuillDelta {
     var embed = QuillEmbed(name: member.name, value: member.value, place: insert)
     guard QuillEmbed.blocks.contains(embed.name) else {
       let known = embed.name == "image" ? QuillFormats.ofImages : []
-      embed.formats = try formats(attributes, besides: known)
+      embed.formats = formats(attributes, besides: known)
       return pieces.append(.embed(embed))
     }
-    try reportFormats(attributes.map(source.object))
-    if !pieces.isEmpty { try endLine(QuillLine(), at: insert) }
-    endBlock()
-    try add(embed)
+    reportFormats(attributes)
+    endTable(at: insert)
+    add(embed)
     isAfterBlock = true
   }
 
   // MARK: - Lines
 
-  private mutating func endLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
+  /// Ends the current line, the block of lines, and the table of quill-better-table.
+  private mutating func endTable(at place: JSONNode) {
+    if !pieces.isEmpty { endLine(QuillLine(), at: place) }
+    enter(nil, at: place)
+    endBlock()
+  }
+
+  private mutating func endLine(_ line: QuillLine, at place: JSONNode) {
     defer { isAfterBlock = false }
     var line = line
     for name in line.removeIneffectiveFormats() {
       builder.reportRemoved(name, at: Origin(nil, place))
     }
-    let isEmpty = line.kind == .paragraph && line.layout.isDefault && pieces.isEmpty
+    let isEmpty =
+      line.kind == .paragraph && line.cell == nil && line.layout.isDefault && pieces.isEmpty
     if isEmpty && isAfterBlock { return }
     let lastBlock = block
     // The empty line only separated two blocks, so it is not an empty paragraph.
     if line.kind.continues(separatedBlock) { _ = builder.top.emptyParagraphs.popLast() }
-    try addLine(line, at: place)
+    addLine(line, at: place)
     separatedBlock = isEmpty ? lastBlock : nil
     pieces.removeAll(keepingCapacity: true)
   }
 
   /// Adds a line. If the line does not continue the open block, opens the block of the line first.
-  private mutating func addLine(_ line: QuillLine, at place: JSONNode) throws(EditorError) {
+  private mutating func addLine(_ line: QuillLine, at place: JSONNode) {
+    enter(line.cell, at: place)
     switch line.kind {
     case .code(let language):
       if line.kind.continues(block) {
@@ -206,27 +233,27 @@ struct QuillDelta {
       } else {
         startBlock(.code(language), line.kind, element: "code-block", at: place)
       }
-      try addPieces()
+      addPieces()
     case .table(let row):
       let isCell = openCell(of: row, at: place)
-      try addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph(line.layout), at: place)
       if isCell { builder.close() }
     case .list(let style, let task):
       if lists.isEmpty { endBlock() }
       startItem(indent: line.indent, style, task, at: place)
       block = .list(lists.first?.style ?? style, nil)
-      try addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph(line.layout), at: place)
     case .quote:
       if !line.kind.continues(block) {
         startBlock(.quote, line.kind, element: "blockquote", at: place)
       }
-      try addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph(line.layout), at: place)
     case .heading(let level):
       endBlock()
-      try addLine(.heading(level: level, line.layout), at: place)
+      addLine(.heading(level: level, line.layout), at: place)
     case .paragraph:
       endBlock()
-      try addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph(line.layout), at: place)
     }
   }
 
@@ -254,7 +281,8 @@ struct QuillDelta {
     return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
   }
 
-  private mutating func endBlock() {
+  /// Closes the open block of lines.
+  mutating func endBlock() {
     switch block {
     case .list: while !lists.isEmpty { endList() }
     case .quote, .code: builder.close()
@@ -267,17 +295,17 @@ struct QuillDelta {
     separatedBlock = nil
   }
 
-  private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) throws(EditorError) {
+  private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) {
     let isOpen = builder.open(kind, at: Origin("p", place))
-    try addPieces()
+    addPieces()
     if isOpen { builder.close() } else { builder.endLine() }
   }
 
-  private mutating func addPieces() throws(EditorError) {
+  private mutating func addPieces() {
     for piece in pieces {
       switch piece {
       case .text(let text, let style, let place): builder.text(text, style, at: place)
-      case .embed(let embed): try add(embed)
+      case .embed(let embed): add(embed)
       }
     }
   }

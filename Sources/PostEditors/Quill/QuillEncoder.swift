@@ -11,6 +11,7 @@ internal import PostPolicy
 ///
 /// Images, mentions and dividers are written as embeds. Mentions have the format of quill-mention.
 /// An editor rejects a Delta with an unknown embed, so it needs modules for mentions and dividers.
+/// Spoilers have the format `spoiler`, which an editor must know to hide the text.
 /// For images, the encoder writes the additional attributes `title`, `caption` and `emoji`, which
 /// an editor ignores. A line break is written as U+2028. An empty line separates neighboring blocks
 /// of the same kind.
@@ -19,7 +20,8 @@ internal import PostPolicy
 /// text and reports the loss: blocks other than paragraphs in quotations; blocks other than one
 /// paragraph in cells; blocks other than one paragraph and nested lists in items; details; spans,
 /// heads and captions of tables; the first number of a list, unless it is 1; titles of links;
-/// spoiler and keyboard marks; languages of text. Thematic breaks are removed from items and cells.
+/// keyboard marks; languages of text; figures with a spoiler in the caption. Thematic breaks are
+/// removed from items and cells.
 ///
 /// ``QuillDecoder`` reads the Delta back as the same document, except for the reported losses.
 ///

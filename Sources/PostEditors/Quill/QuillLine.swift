@@ -21,6 +21,19 @@ struct QuillLine {
     }
   }
 
+  /// A cell of the module quill-better-table.
+  struct Cell: Equatable {
+    let row: String
+    let name: String
+    let columnSpan: Int
+    let rowSpan: Int
+
+    /// Lines with the same identifiers are in the same cell.
+    static func == (cell: Cell, other: Cell) -> Bool {
+      cell.row == other.row && cell.name == other.name
+    }
+  }
+
   /// The attributes that set the kind of a line, in ascending precedence.
   private static let attributes = ["blockquote", "header", "list", "code-block", "table"]
 
@@ -30,6 +43,8 @@ struct QuillLine {
   ]
 
   private(set) var kind = Kind.paragraph
+  /// The cell that contains the line, in a table of quill-better-table.
+  var cell: Cell?
   private var precedence = -1
   /// The attributes that have no effect, because another attribute with a higher precedence sets
   /// the kind of the line.

@@ -25,8 +25,15 @@ extension QuillOutput {
     }
   }
 
-  /// Writes the image of a figure, with the caption as an attribute.
+  /// Writes the image of a figure, with the caption as an attribute. A caption with a spoiler is
+  /// written as text after the image, because an attribute cannot be hidden.
   mutating func write(_ figure: Figure) {
+    if figure.caption.hasSpoiler {
+      reportLoss(.elementUnwrapped, element: "figure")
+      write(Inline(.image(figure.image), link: figure.link))
+      write(.lineBreak)
+      return each(figure.caption, in: "caption") { $0.write($1) }
+    }
     let caption = plainText(of: figure.caption, in: "caption")
     let attributes = at(.member("image")) { output in
       output.attributes(of: Inline(.image(figure.image), link: figure.link))
@@ -43,7 +50,12 @@ extension QuillOutput {
 
   /// Writes a mention or hashtag in the format of quill-mention.
   private mutating func write(_ mention: EditorMention, _ attributes: JSONAttributes) {
-    let value = JSONAttributes().adding("id", mention.id).adding("value", mention.name)
+    var name = mention.name
+    // A decoder reads such a value as HTML.
+    if mention.target != nil, EditorMention.isLink(name) {
+      name = "<a >" + name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+    let value = JSONAttributes().adding("id", mention.id).adding("value", name)
       .adding("denotationChar", mention.marker).adding("link", mention.target?.description)
     insert(attributes) { value.write(as: "mention", to: &$0) }
   }

@@ -22,27 +22,21 @@ extension DocumentBuilder {
   mutating func imageAttributes(
     _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
     isNaturalSize: (JSONNode) -> Bool = { _ in false }
-  ) throws(EditorError) -> ImageAttributes {
+  ) -> ImageAttributes {
     ImageAttributes(
-      alternative: attribute(try source.string(name, of: attributes), at: origin),
-      title: attribute(try source.string("title", of: attributes), at: origin),
-      width: try size("width", of: attributes, at: origin, isNaturalSize),
-      height: try size("height", of: attributes, at: origin, isNaturalSize))
+      alternative: attribute(text(name, of: attributes, in: origin.element), at: origin),
+      title: attribute(text("title", of: attributes, in: origin.element), at: origin),
+      width: size("width", of: attributes, at: origin, isNaturalSize),
+      height: size("height", of: attributes, at: origin, isNaturalSize))
   }
 
   /// Returns a width or height in CSS pixels. The value is a number, or text such as `50` or `50px`
-  /// that an editor copied from HTML. Other text, such as `50%`, is reported.
+  /// that an editor copied from HTML. Other values, such as `50%`, are reported.
   private mutating func size(
     _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
-  ) throws(EditorError) -> Int? {
+  ) -> Int? {
     guard let place = source.member(name, of: attributes), !isNaturalSize(place) else { return nil }
-    if let digits = source.tree.number(place) {
-      guard let size = InlineImage.size(String(digits)) else {
-        throw source.outOfRange(digits, InlineImage.sizes, at: place)
-      }
-      return size
-    }
-    let text = try source.string(place)
+    let text = source.text(place) ?? ""
     let size = InlineImage.size(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
     if size == nil { reportRemoved(name, at: Origin(origin.element, place)) }
     return size
@@ -87,7 +81,8 @@ extension DocumentBuilder {
     if attributes.height != nil { reportRemoved("height", at: origin) }
   }
 
-  /// Adds a custom emoji. If it has no valid image, adds its name as text.
+  /// Adds a custom emoji. If it has no valid image, adds the emoji of Unicode with its name, or its
+  /// name as text.
   mutating func emoji(_ name: String, from url: String?, _ style: RunStyle, at origin: Origin) {
     if let url {
       let source = imageSource(url)
@@ -95,6 +90,9 @@ extension DocumentBuilder {
       if let emoji = source.flatMap({ CustomEmoji(name, image: $0) }) {
         return append(emoji, style, at: origin)
       }
+    }
+    if let emoji = EmojiNames.emoji(named: name) {
+      return text(emoji, style, at: origin.place)
     }
     report(.elementMapped, at: origin)
     text(":\(name):", style, at: origin.place)

@@ -12,19 +12,23 @@ struct RunStyle {
 
 /// A mention or hashtag in the source.
 struct SourceMention {
-  /// The visible text with its marker, such as `@`.
-  let text: String
+  /// The marker, such as `@`, if it is not in the label.
+  var marker = ""
+  var label: String
   let isHashtag: Bool
   let id: String?
   /// The URL of the mention or hashtag. An empty URL counts as absent.
   let href: String?
+
+  /// The visible text.
+  var text: String { marker + label }
 }
 
 // Text, line breaks, mentions and formulas.
 extension DocumentBuilder {
   mutating func text(_ text: String, _ style: RunStyle = RunStyle(), at place: JSONNode) {
     makeRoomForRuns(at: place)
-    let marks = style.marks.union(flattenedDetailsMarks)
+    let marks = style.marks.union(hidingMarks)
     if case .code = top.kind {
       if style.link != nil { linkedRunCount += 1 }
       if !style.marks.isEmpty || style.link != nil { report(.elementUnwrapped, at: place) }
@@ -75,7 +79,7 @@ extension DocumentBuilder {
   mutating func append(_ run: Inline, in link: Hyperlink?) {
     showLink(link)
     top.line.append(
-      Inline(run.content, marks: run.marks.union(flattenedDetailsMarks), link: run.link))
+      Inline(run.content, marks: run.marks.union(hidingMarks), link: run.link))
     top.line.lastLink = run.link
   }
 
@@ -103,6 +107,22 @@ extension DocumentBuilder {
   }
 
   // MARK: - Mentions and formulas
+
+  /// Reads the mention or hashtag in an object. The other parameters are the names of three members:
+  /// for the marker (`@` or `#`), for the label after it, and for the URL. If there is no label, the
+  /// member `id` is the label.
+  mutating func mention(
+    _ object: JSONNode?, marker: String, label: String, href: String, in element: String?
+  ) -> SourceMention? {
+    let marker = string(marker, of: object, in: element) ?? "@"
+    let id = text("id", of: object, in: element)
+    let label = text(label, of: object, in: element)
+    let href = url(href, of: object, in: element)
+    return (label ?? id).map {
+      SourceMention(
+        marker: marker, label: $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
+    }
+  }
 
   /// Adds a mention or hashtag. If it has no URL, its target is the target of the link around it.
   mutating func append(_ mention: SourceMention, _ style: RunStyle, at origin: Origin) {
@@ -170,23 +190,5 @@ extension String {
   /// The scalars of the string without white space, which a document collapses.
   fileprivate var nonspaces: some Sequence<Unicode.Scalar> {
     unicodeScalars.lazy.filter { !$0.isWhiteSpace }
-  }
-}
-
-extension EditorSource {
-  /// Returns the mention or hashtag in an object. The other parameters are the names of three members:
-  /// for the marker (`@` or `#`), for the label after it, and for the URL. If there is no label, the
-  /// member `id` is the label.
-  func mention(
-    _ object: JSONNode?, marker: String, label: String, href: String
-  ) throws(EditorError) -> SourceMention? {
-    let marker = try string(marker, of: object) ?? "@"
-    let id = try identifier("id", of: object)
-    let label = try identifier(label, of: object)
-    let href = try string(href, of: object)
-    return (label ?? id).map {
-      SourceMention(
-        text: marker + $0, isHashtag: marker == "#" || marker == "＃", id: id, href: href)
-    }
   }
 }

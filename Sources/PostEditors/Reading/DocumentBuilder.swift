@@ -20,13 +20,15 @@ struct DocumentBuilder {
   /// Whether the built document can contain content that the policy does not allow. If so, that
   /// content is removed or replaced at the end.
   var needsNarrowing: Bool
+  /// Whether HTML or Markdown in a value was added, whose limits are only applied at the end.
+  var hasMarkup = false
 
   /// The open frames, from the outermost to the innermost.
   var frames: [Frame]
   private var nodeCount = 0
-  /// The number of closed `details` around the current node that could not be opened. Their
-  /// contents become spoilers.
-  var flattenedDetailsCount = 0
+  /// The number of nodes around the current node whose contents become spoilers: nodes that are
+  /// spoilers, and closed `details` that could not be opened.
+  var hidingCount = 0
   /// The number of runs so far that have a link in the editor.
   var linkedRunCount = 0
   /// A cache, because neighboring runs often have the same link: the last URL and title, and the
@@ -44,6 +46,7 @@ struct DocumentBuilder {
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak)
       || !policy.elements.isEmpty
     frames = [Frame(kind: .document, place: source.tree.root)]
+    for place in source.tree.invalidStrings { report(.encodingRepaired, at: place) }
   }
 
   /// The innermost open frame.
@@ -90,7 +93,7 @@ struct DocumentBuilder {
   ///
   /// - Returns: The kind of frame to open: the given kind, or a paragraph if the given kind is not
   ///   possible here, such as a caption outside a table. `nil` if the depth limit is reached.
-  private mutating func makeRoom(for kind: Frame.Kind, at origin: Origin) -> Frame.Kind? {
+  mutating func makeRoom(for kind: Frame.Kind, at origin: Origin) -> Frame.Kind? {
     while top.isImplied, !top.kind.accepts(kind) { closeTop() }
     guard !top.kind.accepts(kind) else { return kind }
     report(.nestingRepaired, at: origin)
@@ -154,10 +157,9 @@ struct DocumentBuilder {
     return true
   }
 
-  /// The marks for the contents of closed `details` that could not be opened: the spoiler mark, if
-  /// the policy allows it.
-  var flattenedDetailsMarks: Marks {
-    flattenedDetailsCount > 0 ? policy.marks.intersection(.spoiler) : []
+  /// The marks of hidden contents: the spoiler mark, if the policy allows it.
+  var hidingMarks: Marks {
+    hidingCount > 0 ? policy.marks.intersection(.spoiler) : []
   }
 
   // MARK: - Blocks
@@ -213,7 +215,7 @@ struct DocumentBuilder {
     }
     guard needsNarrowing else { return Reading(document: document, report: findings) }
     let narrowed = policy.narrowing(document, capacity: 0, sourceSize: sourceSize)
-    if !policy.elements.isEmpty { findings.raise(to: narrowed.report) }
+    if !policy.elements.isEmpty || hasMarkup { findings.raise(to: narrowed.report) }
     return Reading(document: narrowed.document, report: findings)
   }
 
@@ -229,6 +231,24 @@ struct DocumentBuilder {
 
   mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONNode) {
     report(code, at: Origin(element, place))
+  }
+
+  /// Reports the findings about HTML or Markdown at the place of its value.
+  mutating func report(_ other: Report, at place: JSONNode) {
+    for finding in other.findings {
+      guard findings.hasRoom else {
+        findings.count(finding.code)
+        continue
+      }
+      findings.add(
+        Finding(
+          finding.code, element: finding.element, attribute: finding.attribute,
+          at: .path(source.tree.path(to: place).description)))
+    }
+    for (code, count) in other.counts {
+      let known = other.findings.count { $0.code == code }
+      for _ in known..<count { findings.count(code) }
+    }
   }
 
   /// Reports an attribute that was removed.

@@ -3,7 +3,9 @@ internal import PostJSON
 internal import PostPolicy
 internal import PostText
 
-/// The JSON of an editor. Reading a value of the wrong type throws an error with its path.
+/// The JSON of an editor, and its values as the editors' types.
+///
+/// A value of another type is read as `nil`, so that the caller can report it and use the default.
 struct EditorSource {
   let tree: JSONTree
   /// The maximum nesting depth of the JSON. No editor needs this depth, but deeply nested documents
@@ -17,34 +19,16 @@ struct EditorSource {
         message: Limits.inputTooLarge(bytes: bytes.count, limit: policy.limits.inputBytes))
     }
     do {
-      tree = try JSONTree(parsing: bytes, maximumDepth: EditorSource.maximumDepth)
+      tree = try JSONTree(
+        parsing: bytes, maximumDepth: EditorSource.maximumDepth, strictness: .repairingSurrogates)
     } catch {
       throw EditorError(error)
     }
   }
 
-  // MARK: - Errors
-
   func error(_ code: EditorError.Code, _ message: String, at node: JSONNode) -> EditorError {
     EditorError(
       code, path: tree.path(to: node).description, offset: tree.offset(of: node), message: message)
-  }
-
-  func wrongType(_ expected: String, at node: JSONNode) -> EditorError {
-    error(.wrongValue, "expected \(expected), found \(tree.kind(of: node).description)", at: node)
-  }
-
-  func notAllowed(_ text: String, _ allowed: String, at node: JSONNode) -> EditorError {
-    error(.wrongValue, "'\(text.quoted)' is not allowed; allowed is \(allowed)", at: node)
-  }
-
-  func outOfRange(
-    _ digits: Substring, _ bounds: ClosedRange<Int>, at node: JSONNode
-  ) -> EditorError {
-    error(
-      .outOfRange,
-      "\(digits.prefix(32)) is out of range; "
-        + "allowed is \(bounds.lowerBound) to \(bounds.upperBound)", at: node)
   }
 
   // MARK: - Values
@@ -52,52 +36,46 @@ struct EditorSource {
   /// Returns the value, or `nil` if the value is `null`: editors treat `null` as absent.
   func present(_ node: JSONNode) -> JSONNode? { tree.kind(of: node) == .null ? nil : node }
 
-  func string(_ node: JSONNode) throws(EditorError) -> String {
-    guard let text = tree.string(node) else { throw wrongType("a string", at: node) }
-    return text
+  func isObject(_ node: JSONNode) -> Bool { tree.kind(of: node) == .object }
+
+  func string(_ node: JSONNode) -> String? { tree.string(node) }
+
+  /// Returns a string, or a number as text.
+  func text(_ node: JSONNode) -> String? {
+    tree.string(node) ?? tree.number(node).map { String($0) }
   }
 
-  func bool(_ node: JSONNode) throws(EditorError) -> Bool {
-    guard let value = tree.bool(node) else { throw wrongType("true or false", at: node) }
-    return value
-  }
-
-  func integer(_ node: JSONNode, in bounds: ClosedRange<Int>) throws(EditorError) -> Int {
-    guard let digits = tree.number(node) else { throw wrongType("a whole number", at: node) }
-    guard let value = tree.integer(node).flatMap(Int.init(exactly:)), bounds.contains(value) else {
-      throw outOfRange(digits, bounds, at: node)
+  /// Returns `true` or `false`, which can also be a string or the number 1 or 0.
+  func bool(_ node: JSONNode) -> Bool? {
+    switch tree.kind(of: node) {
+    case .string: ["true": true, "false": false][tree.string(node) ?? ""]
+    case .number: [1: true, 0: false][tree.integer(node) ?? -1]
+    default: tree.bool(node)
     }
-    return value
   }
 
-  func object(_ node: JSONNode) throws(EditorError) -> JSONNode {
-    guard tree.kind(of: node) == .object else { throw wrongType("an object", at: node) }
-    return node
+  /// Returns a whole number in a range, which can also be a string of digits.
+  func integer(_ node: JSONNode, in bounds: ClosedRange<Int>) -> Int? {
+    let number =
+      tree.integer(node).flatMap(Int.init(exactly:)) ?? tree.string(node).flatMap { Int($0) }
+    return number.flatMap { bounds.contains($0) ? $0 : nil }
   }
 
-  /// Returns the type of a node or mark.
-  func type(of node: JSONNode) throws(EditorError) -> String {
-    guard let type = tree.member("type", of: try object(node)) else {
-      throw error(.wrongValue, "missing member 'type'", at: node)
-    }
-    return try string(type)
+  /// Returns a URL. Some editors store an object with the URL and other attributes.
+  func url(_ node: JSONNode) -> String? {
+    tree.string(node) ?? firstText(EditorSource.urlNames, of: node)?.text
   }
 
-  /// Returns the elements of an array; an absent array is empty.
-  func array(_ node: JSONNode?) throws(EditorError) -> JSONElements {
-    guard let node else { return tree.elements(of: nil) }
-    guard tree.kind(of: node) == .array else { throw wrongType("an array", at: node) }
-    return tree.elements(of: node)
+  /// The names of members that contain the URL of an image, file or page.
+  static let urlNames = ["src", "url", "href"]
+
+  /// Returns the elements of an array. Any other value that is present is the only element.
+  func children(_ node: JSONNode?) -> JSONElements {
+    guard let node, present(node) != nil else { return tree.elements(of: nil) }
+    return tree.kind(of: node) == .array ? tree.elements(of: node) : tree.onlyElement(node)
   }
 
-  func checkTextOrObject(_ node: JSONNode) throws(EditorError) {
-    let isAllowed = [.string, .object].contains(tree.kind(of: node))
-    guard isAllowed else { throw wrongType("a string or an object", at: node) }
-  }
-
-  func isEmpty(_ array: JSONNode?) -> Bool {
-    !tree.elements(of: array).contains { _ in true }
-  }
+  func isEmpty(_ array: JSONNode?) -> Bool { !children(array).contains { _ in true } }
 
   // MARK: - Members that may be absent or `null`
 
@@ -106,26 +84,8 @@ struct EditorSource {
     return present(value)
   }
 
-  func string(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
-    try member(name, of: node).map(string)
-  }
-
-  func bool(_ name: String, of node: JSONNode?) throws(EditorError) -> Bool? {
-    try member(name, of: node).map(bool)
-  }
-
-  func integer(
-    _ name: String, of node: JSONNode?, in bounds: ClosedRange<Int>
-  ) throws(EditorError) -> Int? {
-    try member(name, of: node).map { value throws(EditorError) in try integer(value, in: bounds) }
-  }
-
-  /// Returns a string, or a number as text, because editors write both as identifiers.
-  func identifier(_ name: String, of node: JSONNode?) throws(EditorError) -> String? {
-    guard let value = member(name, of: node) else { return nil }
-    if let digits = tree.number(value) { return String(digits) }
-    return try string(value)
-  }
+  /// Returns the type of a node or mark, or `nil` if it has no valid type.
+  func type(of node: JSONNode) -> String? { member("type", of: node).flatMap(string) }
 
   /// Returns the first of the named members that is a nonempty string. Members of other types are
   /// skipped, because members of unknown nodes can have any type.
@@ -142,6 +102,12 @@ struct EditorSource {
 extension Numbering {
   /// The numbers that list items can have.
   static let range = -1_000_000_000...1_000_000_000
+}
+
+extension TableBlock.Cell {
+  /// The spans that cells can have in HTML.
+  static let columnSpans = 1...1000
+  static let rowSpans = 1...65_534
 }
 
 extension TextLayout {

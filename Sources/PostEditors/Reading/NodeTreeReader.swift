@@ -5,7 +5,8 @@ internal import PostPolicy
 /// A node of an editor's JSON.
 struct Node {
   let place: JSONNode
-  let type: String
+  /// The name of the type, or `nil` if the node has no valid type.
+  let type: String?
   /// The kind of the node, or `nil` if its type is unknown.
   var kind: NodeKind?
   /// The object that contains the attributes.
@@ -33,8 +34,8 @@ enum EndAction: Equatable {
   case close(Int)
   /// Ends the line, because a block could not be opened.
   case line
-  /// Ends the contents of closed `details` that could not be opened.
-  case flattenedDetails
+  /// Ends the contents of a node that become spoilers, and the line if the node is a block.
+  case hiding(isBlock: Bool)
   /// Ends a link, and reports the link as removed if it contains no runs.
   case link(Hyperlink?, linkedRunsBefore: Int)
   case nothing
@@ -49,29 +50,29 @@ protocol NodeTreeReader {
   var openNodes: [OpenNode] { get set }
 
   /// Reads the members of a node.
-  mutating func node(at place: JSONNode) throws(EditorError) -> Node
+  mutating func node(at place: JSONNode) -> Node
 
   /// Reports the members of a known node that the reader ignores.
-  mutating func reportUnread(of node: Node) throws(EditorError)
+  mutating func reportUnread(of node: Node)
 
   /// Reads a node without its contents, and returns the action at its end.
-  mutating func read(_ node: Node, as kind: NodeKind) throws(EditorError) -> EndAction
+  mutating func read(_ node: Node, as kind: NodeKind) -> EndAction
 
   /// Reads a node of an unknown type without its contents, and returns the action at its end. The
   /// node is replaced by its contents, or by its text if it has no contents.
-  mutating func readUnknown(_ node: Node) throws(EditorError) -> EndAction
+  mutating func readUnknown(_ node: Node) -> EndAction
 
   /// Returns the marks and the link of a node without children.
-  mutating func style(of node: Node) throws(EditorError) -> RunStyle
+  mutating func style(of node: Node) -> RunStyle
 
   // Methods that read an attribute of a node.
-  mutating func level(of node: Node) throws(EditorError) -> Int
-  mutating func language(of node: Node) throws(EditorError) -> CodeLanguage?
-  mutating func listStyle(of node: Node) throws(EditorError) -> ListStyle
-  mutating func cell(of node: Node) throws(EditorError) -> TableBlock.Cell
-  mutating func layout(of node: Node) throws(EditorError) -> TextLayout
+  mutating func level(of node: Node) -> Int
+  mutating func language(of node: Node) -> CodeLanguage?
+  mutating func listStyle(of node: Node) -> ListStyle
+  mutating func cell(of node: Node) -> TableBlock.Cell
+  mutating func layout(of node: Node) -> TextLayout
   /// Returns the layout of text that is directly in a container, without a paragraph node.
-  mutating func innerLayout(of node: Node) throws(EditorError) -> TextLayout
+  mutating func innerLayout(of node: Node) -> TextLayout
 }
 
 extension NodeTreeReader {
@@ -81,11 +82,11 @@ extension NodeTreeReader {
   var link: Hyperlink? { openNodes.last?.link }
 
   /// Reads the document of a root node.
-  mutating func read(root: Node) throws(EditorError) -> Reading {
-    try open(root: root, until: .nothing)
+  mutating func read(root: Node) -> Reading {
+    open(root: root, until: .nothing)
     while let top = openNodes.indices.last {
       if let child = openNodes[top].content.next() {
-        try read(child)
+        read(child)
       } else {
         let open = openNodes.removeLast()
         close(open.origin, at: open.end)
@@ -97,45 +98,64 @@ extension NodeTreeReader {
   /// Adds a root to the open nodes, so its contents are read next.
   ///
   /// - Parameter end: The action at the end of the contents.
-  mutating func open(root: Node, until end: EndAction) throws(EditorError) {
-    try reportUnread(of: root)
-    builder.top.layout = try innerLayout(of: root)
-    try readText(of: root, in: link, isLeaf: false)
+  mutating func open(root: Node, until end: EndAction) {
+    reportUnread(of: root)
+    builder.top.layout = innerLayout(of: root)
+    readText(of: root, in: link, isLeaf: false)
     openNodes.append(
-      OpenNode(origin: root.origin, content: try source.array(root.content), end: end, link: link))
+      OpenNode(origin: root.origin, content: children(of: root), end: end, link: link))
   }
 
-  private mutating func read(_ place: JSONNode) throws(EditorError) {
-    let node = try node(at: place)
+  private mutating func read(_ place: JSONNode) {
+    guard source.isObject(place) else { return readValue(place) }
+    let node = node(at: place)
     let position = openNodes.count
     let end: EndAction
     if let kind = node.kind {
-      try reportUnread(of: node)
-      end = try read(node, as: kind)
+      reportUnread(of: node)
+      end = read(node, as: kind)
     } else {
-      end = try readUnknown(node)
+      end = readUnknown(node)
     }
     var link = link
     if case .link(let own, _) = end { link = own }
     if let kind = node.kind, !kind.readsText {
-      try readText(of: node, in: link, isLeaf: end == .nothing || kind == .image)
+      readText(of: node, in: link, isLeaf: end == .nothing || kind == .image)
     }
     let isLeaf = node.content == nil && openNodes.count == position
     guard !isLeaf else { return close(node.origin, at: end) }
     // Reading the node may have added the root of a caption to the open nodes. The caption must be
     // read before the contents.
     openNodes.insert(
-      OpenNode(origin: node.origin, content: try source.array(node.content), end: end, link: link),
+      OpenNode(origin: node.origin, content: children(of: node), end: end, link: link),
       at: position)
+  }
+
+  /// Reads a value where the editor writes a node. Only text is kept.
+  private mutating func readValue(_ place: JSONNode) {
+    guard source.present(place) != nil else { return }
+    guard let text = source.text(place) else { return builder.report(.elementDropped, at: place) }
+    builder.report(.nestingRepaired, at: place)
+    builder.text(text, RunStyle(link: link), at: place)
+  }
+
+  /// Returns the contents of a node. If the contents are not an array, they are read as one child.
+  private mutating func children(of node: Node) -> JSONElements {
+    if let content = node.content, source.tree.kind(of: content) != .array {
+      builder.report(.nestingRepaired, at: Origin(node.type, content))
+    }
+    return source.children(node.content)
   }
 
   /// Reports the member `text` of a node that has no text in the editor. The text is added before
   /// the contents of the node. If the node has no contents, the text is dropped.
   private mutating func readText(
     of node: Node, in link: Hyperlink?, isLeaf: Bool
-  ) throws(EditorError) {
+  ) {
     guard let place = node.text else { return }
-    let text = try source.string(place)
+    guard let text = source.text(place) else {
+      return builder.reportRemoved("text", at: Origin(node.type, place))
+    }
     guard !text.isEmpty, !(node.kind == .tab && text == "\t") else { return }
     builder.report(
       isLeaf ? .attributeRemoved : .nestingRepaired, attribute: "text",
@@ -147,9 +167,9 @@ extension NodeTreeReader {
     switch end {
     case .close(let count): for _ in 0..<count { builder.close() }
     case .line: builder.endLine()
-    case .flattenedDetails:
-      builder.endLine()
-      builder.flattenedDetailsCount -= 1
+    case .hiding(let isBlock):
+      if isBlock { builder.endLine() }
+      builder.hidingCount -= 1
     case .link(let link, let linkedRunsBefore):
       // A link without runs is lost.
       guard link != nil, linkedRunsBefore == builder.linkedRunCount else { return }
@@ -160,39 +180,76 @@ extension NodeTreeReader {
 
   /// Reads a node of a kind that all editors have, without its contents, and returns the action at
   /// its end.
-  mutating func readCommon(_ node: Node, as kind: NodeKind) throws(EditorError) -> EndAction {
+  mutating func readCommon(_ node: Node, as kind: NodeKind) -> EndAction {
     let frame: Frame.Kind
     switch kind {
     case .text:
-      guard let text = node.text else {
-        throw source.error(.wrongValue, "missing member 'text'", at: node.place)
+      let style = style(of: node)
+      guard let text = node.text.flatMap(source.text) else {
+        builder.report(.elementDropped, at: node.origin)
+        return .nothing
       }
-      builder.text(try source.string(text), try style(of: node), at: node.place)
+      builder.text(text, style, at: node.place)
       return .nothing
     case .thematicBreak:
       builder.append(.thematicBreak, at: node.origin)
       return .nothing
-    case .heading: frame = .heading(level: try level(of: node), try layout(of: node))
+    case .heading: frame = .heading(level: level(of: node), layout(of: node))
     case .quote: frame = .quote
-    case .code: frame = .code(try language(of: node))
-    case .list, .orderedList: frame = .list(try listStyle(of: node))
+    case .code: frame = .code(language(of: node))
+    case .list, .orderedList: frame = .list(listStyle(of: node))
     case .table: frame = .table
     case .row: frame = .row
-    case .cell, .headerCell: frame = .cell(try cell(of: node))
+    case .cell, .headerCell: frame = .cell(cell(of: node))
     case .details:
-      frame = .details(try source.bool("open", of: node.attributes) == true ? .open : .closed)
+      frame = .details(bool("open", of: node) == true ? .open : .closed)
     case .summary: frame = .summary
     case .figureCaption: frame = .figureCaption
     case .detailsContent:
       builder.endLine()
       return .line
-    default: frame = .paragraph(try layout(of: node))
+    case .spoiler: return hide(node)
+    default: frame = .paragraph(layout(of: node))
     }
-    let layout = try innerLayout(of: node)
+    let layout = innerLayout(of: node)
     if builder.open(frame, layout: layout, at: node.origin) { return .close(1) }
     guard frame == .details(.closed) else { return .line }
-    builder.flattenedDetailsCount += 1
-    return .flattenedDetails
+    builder.hidingCount += 1
+    return .hiding(isBlock: true)
+  }
+
+  /// Starts a node whose contents are a spoiler.
+  private mutating func hide(_ node: Node) -> EndAction {
+    let isBlock = !builder.top.kind.isLine
+    if isBlock { builder.endLine() }
+    if !builder.policy.marks.contains(.spoiler) {
+      builder.report(.elementUnwrapped, at: node.origin)
+    }
+    builder.hidingCount += 1
+    return .hiding(isBlock: isBlock)
+  }
+
+  // MARK: - Attributes
+
+  mutating func string(_ name: String, of node: Node) -> String? {
+    builder.string(name, of: node.attributes, in: node.type)
+  }
+
+  /// Returns a string, or a number as text.
+  mutating func text(_ name: String, of node: Node) -> String? {
+    builder.text(name, of: node.attributes, in: node.type)
+  }
+
+  mutating func bool(_ name: String, of node: Node) -> Bool? {
+    builder.bool(name, of: node.attributes, in: node.type)
+  }
+
+  mutating func integer(_ name: String, of node: Node, in range: ClosedRange<Int>) -> Int? {
+    builder.integer(name, of: node.attributes, in: node.type, range: range)
+  }
+
+  mutating func url(_ name: String, of node: Node) -> String? {
+    builder.url(name, of: node.attributes, in: node.type)
   }
 
   /// Reports an attribute as removed, if the node has this attribute.
@@ -204,10 +261,10 @@ extension NodeTreeReader {
   /// Returns the cell of a node whose spans are in the named attributes.
   mutating func cell(
     _ kind: TableBlock.Cell.Kind, of node: Node, _ columnSpan: String, _ rowSpan: String
-  ) throws(EditorError) -> TableBlock.Cell {
-    let columns = try source.integer(columnSpan, of: node.attributes, in: 1...1000)
-    let rows = try source.integer(rowSpan, of: node.attributes, in: 1...65_534)
+  ) -> TableBlock.Cell {
+    let columns = integer(columnSpan, of: node, in: TableBlock.Cell.columnSpans)
+    let rows = integer(rowSpan, of: node, in: TableBlock.Cell.rowSpans)
     return TableBlock.Cell(
-      kind, columnSpan: columns ?? 1, rowSpan: rows ?? 1, layout: try layout(of: node))
+      kind, columnSpan: columns ?? 1, rowSpan: rows ?? 1, layout: layout(of: node))
   }
 }

@@ -10,11 +10,13 @@ internal import PostPolicy
 /// ```
 ///
 /// The encoder writes only nodes and marks of Tiptap's own extensions, because an editor rejects a
-/// document with unknown nodes or marks. Further content is stored in additional attributes, which
-/// an editor ignores: `caption` of an image, `href` of a mention, `src` of an emoji, `reversed` of
-/// a list, `checked` of an item, `lang`. The encoder reports the loss of content for which there is
+/// document with unknown nodes or marks. The exception is a spoiler: it has the mark `spoiler`, and
+/// an image with a spoiler in its caption is a `figure` with a `figcaption`. Without an extension
+/// for them, hidden text would become visible. Further content is stored in additional attributes,
+/// which an editor ignores: `caption` of an image, `href` of a mention, `src` of an emoji, `reversed`
+/// of a list, `checked` of an item, `lang`. The encoder reports the loss of content for which there is
 /// no attribute: a caption of a table, a head other than one row of header cells, marks and links in
-/// the caption of an image, content other than text in a summary, and spoiler and keyboard marks.
+/// the caption of an image, content other than text in a summary, and keyboard marks.
 ///
 /// ``TiptapDecoder`` reads the JSON back as the same document, except for the reported losses.
 ///

@@ -138,12 +138,20 @@ struct TiptapOutput: EditorOutput {
   }
 
   /// Writes a figure. A figure with a link is written in a paragraph, because in Tiptap a block
-  /// cannot have a link.
+  /// cannot have a link. A caption with a spoiler is written as a node, because an attribute cannot
+  /// have the mark.
   private mutating func write(_ figure: Figure) {
+    let link = figure.link
+    if figure.caption.hasSpoiler {
+      return node("figure") { output in
+        output.node("image", JSONAttributes().adding(figure.image), link: link)
+        output.line("figcaption", JSONAttributes(), output.supported(figure.caption, in: "caption"))
+      }
+    }
     let caption = plainText(of: figure.caption, in: "caption")
     let attributes = JSONAttributes().adding(figure.image)
       .adding("caption", caption.isEmpty ? nil : caption)
-    guard let link = figure.link else { return node("image", attributes) }
+    guard let link else { return node("image", attributes) }
     node("paragraph") { $0.node("image", attributes, link: link) }
   }
 
@@ -260,7 +268,8 @@ extension Blocks {
     // The caption of a table is written as a paragraph before the table.
     case .table(let table)? where !table.caption.isEmpty:
       return Paragraph(table.caption).blockImage == nil
-    case .figure(let figure)?: return figure.link != nil
+    case .figure(let figure)?:
+      return figure.link != nil && !figure.caption.hasSpoiler
     default: return false
     }
   }

@@ -5,7 +5,8 @@ enum TiptapSchema {
   /// The kind of node for each type name. The names of Tiptap are first. The names of ProseMirror's
   /// schemas and of common extensions follow.
   static let nodes: [String: NodeKind] = [
-    "text": .text, "hardBreak": .lineBreak, "image": .image, "mention": .mention,
+    "text": .text, "hardBreak": .lineBreak, "image": .image, "imageBlock": .image,
+    "mention": .mention,
     "emoji": .emoji, "inlineMath": .formula, "paragraph": .paragraph, "heading": .heading,
     "blockquote": .quote, "codeBlock": .code, "horizontalRule": .thematicBreak,
     "blockMath": .blockFormula, "bulletList": .list, "orderedList": .orderedList,
@@ -35,11 +36,12 @@ enum TiptapSchema {
     "textStyle": [],
   ]
 
-  /// The marks that Tiptap supports, in the order in which Tiptap sorts marks.
+  /// The marks that are written, in the order in which Tiptap sorts marks. Tiptap has no mark for
+  /// spoilers, so it needs an extension. Without the mark, hidden text would become visible.
   static let writtenMarks: [(mark: Marks, name: String)] = [
     (.strong, "bold"), (.emphasis, "italic"), (.underline, "underline"),
     (.strikethrough, "strike"), (.subscript, "subscript"), (.superscript, "superscript"),
-    (.highlight, "highlight"), (.code, "code"),
+    (.highlight, "highlight"), (.spoiler, "spoiler"), (.code, "code"),
   ]
 
   /// The kinds of nodes whose marks are read.
@@ -60,5 +62,7 @@ enum TiptapSchema {
   ]
 
   private static let cellAttributes: Set = ["colspan", "rowspan", "align", "dir", "lang"]
-  private static let imageAttributes: Set = ["src", "alt", "title", "width", "height", "caption"]
+  private static let imageAttributes: Set = [
+    "src", "url", "alt", "title", "width", "height", "caption",
+  ]
 }

@@ -21,8 +21,8 @@ extension EditorOutput {
     for name in marks.names { reportLoss(.elementUnwrapped, element: name) }
   }
 
-  /// The marks that neither Tiptap nor Quill supports.
-  static var lostMarks: Marks { [.spoiler, .keyboard] }
+  /// The marks that are not written.
+  static var lostMarks: Marks { .keyboard }
 
   /// Adds steps to ``path``, calls a closure, and removes the steps again.
   mutating func at<Result>(_ steps: JSONPath.Step..., do body: (inout Self) -> Result) -> Result {
@@ -88,6 +88,10 @@ extension EditorOutput {
   }
 }
 
+extension Inlines {
+  var hasSpoiler: Bool { contains { $0.marks.contains(.spoiler) } }
+}
+
 /// A mention or hashtag as editors store it.
 struct EditorMention {
   /// The marker, such as `@`; empty for a mention without a marker.
@@ -110,4 +114,7 @@ struct EditorMention {
     id = reference.id
     target = reference.target
   }
+
+  /// Whether the value of a mention in quill-mention is HTML of a link.
+  static func isLink(_ value: String) -> Bool { value.lowercased().hasPrefix("<a ") }
 }

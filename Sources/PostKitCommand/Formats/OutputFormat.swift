@@ -6,23 +6,32 @@ import PostKit
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
 
+  /// Whether the format is text for people, in which hidden parts can be shown.
+  var hidesParts: Bool { self == .text || self == .ansi || self == .svg }
+
   /// Encodes a document, and reports content that an editor format cannot hold. The output is empty
   /// or ends in one line feed.
   func encode(
-    _ document: Document, policy: Policy, sourceSize: Int, report: inout Report
+    _ document: Document, policy: Policy, sourceSize: Int, report: inout Report,
+    show: PageOptions.Revealed? = nil
   ) throws -> [UInt8] {
+    var page = try PageOptions.parse([])
+    page.show = show
     switch self {
-    case .prosemirror: line(TiptapEncoder().encode(document), report: &report)
-    case .quill: line(QuillEncoder().encode(document), report: &report)
-    case .html: Output.line(HTMLEncoder(relations: policy.links.linkRelations).encode(document))
-    case .markdown: Output.line(MarkdownEncoder().encode(document))
-    case .ast: try JSON.line(document)
-    case .text: Output.line(document.plainText)
-    case .tree: Output.line(document.tree)
+    case .prosemirror: return line(TiptapEncoder().encode(document), report: &report)
+    case .quill: return line(QuillEncoder().encode(document), report: &report)
+    case .html:
+      return Output.line(HTMLEncoder(relations: policy.links.linkRelations).encode(document))
+    case .markdown: return Output.line(MarkdownEncoder().encode(document))
+    case .ast: return try JSON.line(document)
+    case .text:
+      let showsSpoilers = show?.parts.contains(.spoilers) == true
+      return Output.line(document.plainText(spoilers: showsSpoilers ? .shown : .hidden))
+    case .tree: return Output.line(document.tree)
     case .ansi:
-      try RenderFormat.ansi.encode(document, page: PageOptions.parse([]), sourceSize: sourceSize)
+      return try RenderFormat.ansi.encode(document, page: page, sourceSize: sourceSize)
     case .svg:
-      try RenderFormat.svg.encode(document, page: PageOptions.parse([]), sourceSize: sourceSize)
+      return try RenderFormat.svg.encode(document, page: page, sourceSize: sourceSize)
     }
   }
 

@@ -65,17 +65,6 @@ private struct SpoilerReplacer: Rewriter {
   let label: String
 
   mutating func rewrite(_ runs: Inlines) -> Inlines {
-    guard runs.contains(where: { $0.marks.contains(.spoiler) }) else { return runs }
-    var result = Inlines()
-    var isInSpoiler = false
-    for run in runs {
-      if !run.marks.contains(.spoiler) {
-        result.append(run)
-      } else if !isInSpoiler {
-        result.append(.text(label))
-      }
-      isInSpoiler = run.marks.contains(.spoiler) || isInSpoiler && run.content == .lineBreak
-    }
-    return result
+    runs.replacingSpoilers(with: label)
   }
 }

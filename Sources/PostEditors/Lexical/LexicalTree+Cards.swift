@@ -1,0 +1,127 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// The cards of Ghost's editor Koenig. Texts with styles are HTML.
+extension LexicalTree {
+  mutating func readCard(_ node: Node) {
+    switch node.type {
+    case "codeblock": readCode(node)
+    case "html": addBlocks("html", .html, of: node)
+    case "markdown": addBlocks("markdown", .markdown, of: node)
+    case "callout": readCallout(node)
+    case "toggle": readToggle(node)
+    case "button": readButton(node)
+    case "bookmark": readBookmark(node)
+    default: readEmbedCard(node)
+    }
+  }
+
+  private mutating func readCode(_ node: Node) {
+    let language = language(of: node)
+    let code = text("code", of: node) ?? ""
+    let isOpen = builder.open(.code(language), at: node.origin)
+    builder.text(code, at: node.place)
+    if isOpen { builder.close() } else { builder.endLine() }
+    addLine("caption", of: node)
+  }
+
+  private mutating func readCallout(_ node: Node) {
+    let emoji = text("calloutEmoji", of: node) ?? ""
+    let html = text("calloutText", of: node) ?? ""
+    guard !emoji.isEmpty || !html.isEmpty else {
+      return builder.report(.elementDropped, at: node.origin)
+    }
+    builder.report(.elementUnwrapped, at: node.origin)
+    builder.endLine()
+    if !emoji.isEmpty { builder.text(html.isEmpty ? emoji : emoji + " ", at: node.place) }
+    builder.addRuns(ofHTML: html, at: node.origin)
+    builder.endLine()
+  }
+
+  private mutating func readToggle(_ node: Node) {
+    let heading = text("heading", of: node) ?? ""
+    let isOpen = builder.open(.details(.closed), at: node.origin)
+    if isOpen, builder.open(.summary, at: node.origin) {
+      builder.addRuns(ofHTML: heading, at: node.origin)
+      builder.close()
+    } else {
+      builder.addRuns(ofHTML: heading, at: node.origin)
+      builder.endLine()
+    }
+    if !isOpen { builder.hidingCount += 1 }
+    addBlocks("content", .html, of: node)
+    if !isOpen { builder.hidingCount -= 1 }
+    if isOpen { builder.close() }
+  }
+
+  private mutating func readButton(_ node: Node) {
+    let url = url("buttonUrl", of: node)
+    let text = text("buttonText", of: node) ?? ""
+    var layout = TextLayout()
+    if let alignment = string("alignment", of: node), !layout.align(alignment) {
+      reportRemoved("alignment", of: node)
+    }
+    addLink(to: url, text, layout, of: node)
+  }
+
+  private mutating func readBookmark(_ node: Node) {
+    let url = url("url", of: node)
+    let member = source.member("metadata", of: node.place)
+    let metadata = builder.object("metadata", at: member, in: node.type)
+    builder.reportMembers(of: metadata, except: ["title", "description"], element: node.type)
+    let title = builder.text("title", of: metadata, in: node.type) ?? ""
+    let description = builder.text("description", of: metadata, in: node.type) ?? ""
+    addLink(to: url, title, of: node)
+    if !description.isEmpty {
+      builder.text(description, at: node.place)
+      builder.endLine()
+    }
+    addLine("caption", of: node)
+  }
+
+  private mutating func readEmbedCard(_ node: Node) {
+    let url = url("url", of: node)
+    if let url, builder.embed(url, RunStyle(link: link), at: node.origin) {
+      reportRemoved("metadata", of: node)
+    } else {
+      let title = source.firstText(["title"], of: source.member("metadata", of: node.place))?.text
+      addLink(to: url, title ?? "", of: node)
+    }
+    addLine("caption", of: node)
+  }
+
+  // MARK: - Parts
+
+  /// Adds a paragraph with a link. A link without text shows its URL.
+  private mutating func addLink(
+    to url: String?, _ text: String, _ layout: TextLayout = TextLayout(), of node: Node
+  ) {
+    let link = url.flatMap { $0.isEmpty ? nil : builder.link($0, title: nil, at: node.origin) }
+    let text = text.isEmpty ? url ?? "" : text
+    guard !text.isEmpty else { return builder.report(.elementDropped, at: node.origin) }
+    builder.endLine()
+    let isOpen = builder.open(.paragraph(layout), at: node.origin)
+    builder.text(text, RunStyle(link: link), at: node.place)
+    if isOpen { builder.close() } else { builder.endLine() }
+  }
+
+  private mutating func addBlocks(
+    _ name: String, _ markup: DocumentBuilder.Markup, of node: Node
+  ) {
+    guard let text = text(name, of: node) else { return }
+    builder.addBlocks(of: text, markup, at: origin(of: name, in: node))
+  }
+
+  /// Adds the HTML of a member as a paragraph.
+  private mutating func addLine(_ name: String, of node: Node) {
+    guard let html = text(name, of: node), !html.isEmpty else { return }
+    builder.endLine()
+    builder.addRuns(ofHTML: html, at: origin(of: name, in: node))
+    builder.endLine()
+  }
+
+  private func origin(of name: String, in node: Node) -> Origin {
+    Origin(node.type, source.member(name, of: node.place) ?? node.place)
+  }
+}

@@ -1,0 +1,74 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostJSON
+internal import PostMarkdown
+internal import PostPolicy
+internal import PostSanitizer
+
+// HTML and Markdown in the values of nodes, such as the cards of Ghost. It is read with the policy.
+extension DocumentBuilder {
+  enum Markup {
+    case html, markdown
+  }
+
+  /// Adds the blocks of HTML or Markdown.
+  mutating func addBlocks(of text: String, _ markup: Markup, at origin: Origin) {
+    let blocks = blocks(of: text, markup, at: origin)
+    endLine()
+    guard !top.kind.isInline, makeRoom(for: .paragraph(TextLayout()), at: origin) != nil else {
+      report(.elementUnwrapped, at: origin)
+      return add(blocks.inlines(joinedBy: .lineBreak), at: origin.place)
+    }
+    flush()
+    for block in hidingMarks.isEmpty ? blocks : blocks.hidden { add(block, at: origin.place) }
+  }
+
+  /// Adds the runs of HTML.
+  mutating func addRuns(ofHTML html: String, at origin: Origin) {
+    add(blocks(of: html, .html, at: origin).inlines(joinedBy: .lineBreak), at: origin.place)
+  }
+
+  /// Returns the text of HTML on one line.
+  mutating func text(ofHTML html: String, at origin: Origin) -> String {
+    blocks(of: html, .html, at: origin).inlines(joinedBy: .text(" ")).map(\.content.plainText)
+      .joined()
+  }
+
+  private mutating func blocks(of text: String, _ markup: Markup, at origin: Origin) -> Blocks {
+    guard !text.isEmpty else { return [] }
+    var policy = policy
+    policy.limits.depth = top.depth.remaining(policy)
+    var reading: Reading?
+    switch markup {
+    case .html: reading = try? Sanitizer(policy: policy, baseURL: baseURL).sanitize(text)
+    case .markdown: reading = try? MarkdownDecoder(policy: policy, baseURL: baseURL).decode(text)
+    }
+    guard let reading else {
+      report(.elementDropped, at: origin)
+      return []
+    }
+    report(reading.report, at: origin.place)
+    // The limits of the policy apply to the whole document.
+    hasMarkup = true
+    needsNarrowing = true
+    return reading.document.blocks
+  }
+
+  private mutating func add(_ runs: Inlines, at place: JSONNode) {
+    makeRoomForRuns(at: place)
+    for run in runs {
+      let style = RunStyle(marks: run.marks, link: run.link)
+      switch run.content {
+      case .lineBreak: lineBreak(link: nil, at: place)
+      case .text(let content): text(content, style, at: place)
+      default:
+        if case .code = top.kind {
+          report(.elementMapped, at: place)
+          text(run.content.plainText, style, at: place)
+        } else {
+          append(run, in: run.link)
+        }
+      }
+    }
+  }
+}

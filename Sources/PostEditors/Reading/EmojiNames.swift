@@ -1,0 +1,17 @@
+/// The emoji for the names that editors store, such as 😄 for `smile`.
+enum EmojiNames {
+  /// Returns the emoji with a name. A name that is an emoji itself is returned.
+  static func emoji(named name: String) -> String? {
+    if let emoji = table[name] { return emoji }
+    return name.isEmpty || name.utf8.contains { $0 < 0x80 } ? nil : name
+  }
+
+  private static let table: [String: String] = {
+    var table: [String: String] = [:]
+    for group in list.split(separator: ",") {
+      let parts = group.split(separator: " ")
+      for name in parts.dropFirst() { table[String(name)] = String(parts[0]) }
+    }
+    return table
+  }()
+}
