@@ -24,7 +24,7 @@ import Testing
     let failure = LawRun(cases: 10_000).failure(of: { Array("\($0)".utf8) }) { _, seed in
       var random = Random(seed: seed)
       let sample = try JSONSerialization.jsonObject(with: Data(random.pick(samples).utf8))
-      var replacement = MemberReplacement(in: sample, of: editor, at: &random)
+      let replacement = MemberReplacement(in: sample, of: editor, at: &random)
       let json = try replacement.json(with: random.pick(OddValueLawTests.values))
       guard let reading = try? editor.decoder().decode(json) else { return "refused: \(json)" }
       guard CanonicalScanner(HTMLEncoder().encode(reading.document)).fault == nil else {
