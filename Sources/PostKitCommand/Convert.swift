@@ -8,10 +8,11 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "The format of the input.")
-  var from = InputFormat.html
+  @OptionGroup var format: InputFormatOptions
 
-  @Option(help: "The format of the output.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The format of the output.", discussion: FormatAlias.help))
   var to: OutputFormat
 
   @OptionGroup var policy: PolicyOptions
@@ -22,8 +23,8 @@ struct Convert: ParsableCommand {
   func validate() throws { try batch.validate(with: report) }
 
   func run() throws {
-    let policy = try policy.policy()
-    let (from, to, baseURL) = (from, to, base.baseURL)
+    let policy = try policy.policy(besides: input)
+    let (from, to, baseURL) = (format.format(of: input, in: batch), to, base.baseURL)
     let convert = { @Sendable (source: Source) in
       var reading = try from.reading(source, policy: policy, baseURL: baseURL)
       let output = try to.encode(

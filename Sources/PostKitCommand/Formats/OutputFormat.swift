@@ -6,6 +6,8 @@ import PostKit
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
 
+  init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
+
   /// Encodes a document, and reports content that an editor format cannot hold. The output is empty
   /// or ends in one line feed.
   func encode(
