@@ -7,6 +7,7 @@ Options and descriptions come from `postkit --experimental-dump-help`, so they e
 """
 
 import json
+import re
 import subprocess
 import sys
 
@@ -23,7 +24,7 @@ ENVIRONMENT = [
     ("NO_COLOR", "If set, and {--color} is {auto}, turns off colors but not other styling."),
     ("CLICOLOR_FORCE, FORCE_COLOR",
      "Turn on styling even if standard output is not a terminal. {FORCE_COLOR} of 1, 2 or 3 selects"
-     " 16, 256 or all colors; 0 turns off colors."),
+     " 16, 256 or all colors; 0 or false turns off colors."),
     ("COLORTERM, TERM", "The color depth of the terminal; {TERM} of {dumb} turns off styling."),
     ("COLORFGBG", "Whether the background is light, for {--theme auto}."),
     ("COLUMNS", "The width of the output if the width of the terminal is unknown."),
@@ -49,6 +50,24 @@ def marked(text):
 
 def tagged(tag, text):
     return [".TP", tag, text]
+
+
+# The column of the second column of a table in a help text.
+TABLE = 28
+
+
+def paragraphs(text):
+    """Returns a discussion as roff. Indented lines are a table with two columns, or code."""
+    for block in text.split("\n\n"):
+        if not block.startswith("  "):
+            yield from [".PP", escaped(block)]
+        elif re.match(r"  \S+ +", block).end() == TABLE:
+            # Rows are wrapped to the width of the help, which differs from that of the page.
+            for row in re.split(r"\n(?=  \S)", block):
+                key, text = re.split(r"\s+", row.strip(), maxsplit=1)
+                yield from tagged(f"\\fB{escaped(key)}\\fR", escaped(re.sub(r"\s+", " ", text)))
+        else:
+            yield from [".PP", ".RS 4", ".nf", escaped(block), ".fi", ".RE"]
 
 
 def spelling(argument):
@@ -83,7 +102,8 @@ def arguments(command):
 
 def page(command, version):
     yield f'.TH {command["commandName"]} 1 "" "postkit {version}" "PostKit"'
-    yield ".SH NAME"
+    # Hyphens would split the names of keys, and justified lines have gaps between words.
+    yield from [".nh", ".ad l", ".SH NAME"]
     yield escaped(f"{command['commandName']} - {command['abstract'][0].lower()}"
                   f"{command['abstract'][1:].rstrip('.')}")
     yield ".SH SYNOPSIS"
@@ -111,8 +131,7 @@ def section(command, parents):
     yield ".SS postkit " + " ".join(names)
     yield escaped(command.get("abstract", ""))
     if command.get("discussion"):
-        yield ".PP"
-        yield escaped(command["discussion"])
+        yield from paragraphs(command["discussion"])
     for argument in arguments(command):
         yield from tagged(spelling(argument), escaped(description(argument)))
     for subcommand in command.get("subcommands", []):

@@ -1,4 +1,14 @@
 extension DecodingError {
+  /// The path of the invalid value, or of the object that lacks a member.
+  package var jsonSteps: [JSONPath.Step] {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context), .dataCorrupted(let context):
+      DecodingError.steps(context.codingPath)
+    @unknown default: []
+    }
+  }
+
   /// The JSON path and a description of the error, in the format of ``JSONError/description``.
   package var jsonMessage: String {
     switch self {
@@ -21,10 +31,13 @@ extension DecodingError {
   }
 
   private static func message(at path: [any CodingKey], _ text: String) -> String {
-    let steps = path.map { key in
+    "\(JSONPath(steps(path))): \(text)"
+  }
+
+  private static func steps(_ path: [any CodingKey]) -> [JSONPath.Step] {
+    path.map { key in
       key.intValue.map { JSONPath.Step.element($0) } ?? .member(key.stringValue)
     }
-    return "\(JSONPath(steps)): \(text)"
   }
 }
 

@@ -8,10 +8,11 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "The format of the input.")
-  var from = InputFormat.html
+  @OptionGroup var format: InputFormatOptions
 
-  @Option(help: "The format of the output.")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The format of the output.", discussion: FormatAlias.help))
   var to: OutputFormat
 
   @OptionGroup var policy: PolicyOptions
@@ -34,8 +35,9 @@ struct Convert: ParsableCommand {
   }
 
   func run() throws {
-    let policy = try policy.policy()
-    let (from, to, show, baseURL) = (from, to, show, base.baseURL)
+    let policy = try policy.policy(besides: input)
+    let (from, to) = (format.format(of: input, in: batch), to)
+    let (show, baseURL) = (show, base.baseURL)
     let convert = { @Sendable (source: Source) in
       var reading = try from.reading(source, policy: policy, baseURL: baseURL)
       let output = try to.encode(

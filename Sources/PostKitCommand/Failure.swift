@@ -1,4 +1,5 @@
 import ArgumentParser
+import PostKit
 
 /// The exit status of the process. The values from 64 on are those of `sysexits.h`.
 ///
@@ -15,23 +16,25 @@ enum ExitStatus: Int32, Error {
   case inputOutput = 74
 }
 
-/// A failure of the command, described on one line: `postkit: FILE:LINE: what is wrong`.
+/// A failure of the command, described on one line: `postkit: FILE:LINE:COLUMN: what is wrong`.
 struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus
 
   /// The file that caused the failure; `-` for standard input.
   let file: String?
 
-  /// The number of the line in the file, counted from 1.
-  let line: Int?
+  /// The position in the file, if known.
+  let position: SourcePosition?
 
   /// A description of the problem and of what is allowed.
   let message: String
 
-  init(_ status: ExitStatus, _ message: String, file: String? = nil, line: Int? = nil) {
+  init(
+    _ status: ExitStatus, _ message: String, file: String? = nil, position: SourcePosition? = nil
+  ) {
     self.status = status
     self.file = file
-    self.line = line
+    self.position = position
     self.message = message
   }
 
@@ -46,45 +49,48 @@ struct Failure: Error, CustomStringConvertible {
 
   var description: String {
     let file = file?.isEmpty == true ? "''" : file
-    let place = [file, line.map(String.init)].compactMap(\.self).joined(separator: ":")
+    let numbers = position.map { "\($0.line):\($0.column)" }
+    let place = [file, numbers].compactMap(\.self).joined(separator: ":")
     let text = place.isEmpty ? "postkit: \(message)" : "postkit: \(place): \(message)"
     return text.onOneLine
   }
 }
 
+/// Several failures with the same exit status, such as the faults in a policy file.
+struct Failures: Error {
+  let first: Failure
+  let others: [Failure]
+}
+
 /// How the command ends after an error: with text on standard output (help or version), with a line
-/// on standard error, or with only an exit status.
+/// on standard error for each failure, or with only an exit status.
 enum Termination {
   case text(String)
   case status(ExitStatus)
-  case failure(Failure)
+  case failures(Failures)
 
   init(_ error: any Error) {
     switch error {
     case let failure as Failure:
-      self = .failure(failure)
+      self = Termination(failure)
+    case let failures as Failures:
+      self = .failures(failures)
     case let status as ExitStatus:
       self = .status(status)
     default:
       let message = Postkit.fullMessage(for: error)
       if Postkit.exitCode(for: error).isSuccess {
-        self = .text(message)
+        let isScript = Arguments.texts.contains { $0.hasPrefix("--generate-completion-script") }
+        self = .text(isScript ? Completions.addingFiles(to: message) : message)
       } else if Postkit.exitCode(for: error) == .validationFailure {
-        let fault = Postkit.message(for: error).valuesOnOneLine.startingInLowerCase
-        self = .failure(Failure(.usage, fault + Termination.help(in: message)))
+        self = Termination(Failure(.usage, UsageMessage(error).description))
       } else {
-        self = .failure(Failure(.internalFault, "\(error)"))
+        self = Termination(Failure(.internalFault, "\(error)"))
       }
     }
   }
 
-  /// Returns a reference to the help, such as ` (see 'postkit sanitize --help')`, if a message of
-  /// ArgumentParser contains one, otherwise an empty string.
-  private static func help(in message: String) -> String {
-    let words = message.split(separator: "'", omittingEmptySubsequences: false)
-    guard words.count > 2, words[words.count - 3].hasSuffix("See ") else { return "" }
-    return " (see '\(words[words.count - 2])')"
-  }
+  private init(_ failure: Failure) { self = .failures(Failures(first: failure, others: [])) }
 
   /// Writes the text or line, and ends the process.
   func finish() -> Never {
@@ -98,29 +104,11 @@ enum Termination {
       } catch {
         Termination(error).finish()
       }
-    case .failure(let failure):
+    case .failures(let failures):
+      let lines = ([failures.first] + failures.others).map { "\($0)\n" }.joined()
       // If standard error is closed, only the exit status reports the failure.
-      try? Descriptor.standardError.write(Array("\(failure)\n".utf8))
-      failure.status.exit()
+      try? Descriptor.standardError.write(Array(lines.utf8))
+      failures.first.status.exit()
     }
-  }
-}
-
-extension String {
-  /// The message with the allowed values of an option on one line. ArgumentParser writes one line
-  /// for each value if there are more than five values.
-  fileprivate var valuesOnOneLine: String {
-    let parts = split(separator: " of the following:\n  - ", maxSplits: 1)
-    guard parts.count == 2 else { return self }
-    let values = parts[1].split(separator: "\n  - ").map { "'\($0)'" }
-    let last = values[values.count - 1]
-    return "\(parts[0]) of \(values.dropLast().joined(separator: ", ")) or \(last)."
-  }
-
-  /// The sentence with its first letter in lower case, unless the second letter is uppercase, as in
-  /// `JSON`.
-  fileprivate var startingInLowerCase: String {
-    guard let first, dropFirst().first?.isUppercase == false else { return self }
-    return first.lowercased() + dropFirst()
   }
 }

@@ -24,7 +24,7 @@ struct Feed: ParsableCommand {
     transform: Feed.moment)
   var now: Moment?
 
-  @Option(help: "The format of the output.")
+  @Option(name: .shortAndLong, help: "The format of the output.")
   var to = RenderFormat.ansi
 
   @OptionGroup(title: "Page options") var page: PageOptions
@@ -37,6 +37,20 @@ struct Feed: ParsableCommand {
     return moment
   }
 
+  /// The inputs that the command accepts.
+  private static let shapes = """
+    accepted are: a page of a feed, {"feed": […]}, and a post, {"post": {…}}
+    """
+
+  /// Returns whether an error means that the input has none of the shapes.
+  private static func concernsShape(_ error: FeedError) -> Bool {
+    switch error.path {
+    case "$": true
+    case "$.feed", "$.post": error.code == .missingMember || error.code == .wrongType
+    default: false
+    }
+  }
+
   func run() throws {
     let source = try input.source(limit: Feed.maximumSize)
     let options = try TerminalOptions(page, on: to.environment)
@@ -44,7 +58,8 @@ struct Feed: ParsableCommand {
       let page = FeedPage(options, format: to.pageFormat, now: now)
       try Output.write(line: page.render(source.bytes))
     } catch let error as FeedError {
-      throw source.failure(error.description, offset: error.offset)
+      let shapes = Feed.concernsShape(error) ? "; \(Feed.shapes)" : ""
+      throw source.failure(error.description + shapes, offset: error.offset)
     }
   }
 }

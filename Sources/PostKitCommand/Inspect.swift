@@ -14,13 +14,13 @@ struct Inspect: ParsableCommand {
   @OptionGroup var input: InputOptions
   @OptionGroup var policy: PolicyOptions
 
-  @Option(help: "The format of the output.")
+  @Option(name: .shortAndLong, help: "The format of the output.")
   var to = RenderFormat.ansi
 
   @OptionGroup(title: "Page options") var page: PageOptions
 
   func run() throws {
-    let policy = try policy.policy()
+    let policy = try policy.policy(besides: input)
     let source = try input.source(within: policy)
     let report: Report
     do {

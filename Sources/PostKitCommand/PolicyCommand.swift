@@ -50,13 +50,15 @@ struct PolicyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints a preset as a JSON policy file.")
 
-    @Argument(help: "One of \(Policy.presetNames.joined(separator: ", ")).")
+    @Argument(
+      help: "One of \(Policy.presetNames.joined(separator: ", ")).",
+      completion: .list(Policy.presetNames))
     var name: String
 
     func run() throws {
       guard let policy = Policy(preset: name) else {
-        let names = Policy.presetNames.joined(separator: ", ")
-        throw Failure(.usage, "unknown policy '\(name)'; known are: \(names)")
+        throw Failure(
+          .usage, "unknown policy '\(name)'\(name.suggestion(among: Policy.presetNames))")
       }
       try Output.write(JSON.page(policy))
     }
@@ -65,13 +67,13 @@ struct PolicyCommand: ParsableCommand {
   /// `postkit policy check`
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks a JSON policy file; prints nothing if it is valid.")
+      abstract: "Checks a JSON policy file; prints nothing if it is valid, else all its faults.")
 
-    @Argument(help: "The policy file; standard input when it is '-'.")
+    @Argument(help: "The policy file; standard input when it is '-'.", completion: .file())
     var file: String
 
     func run() throws {
-      _ = try JSON.decode(Policy.self, from: Source(file, limit: JSON.maximumFileSize))
+      try JSON.checkPolicy(Source(file, limit: JSON.maximumFileSize))
     }
   }
 }

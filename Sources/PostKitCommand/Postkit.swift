@@ -24,17 +24,17 @@ struct Postkit: ParsableCommand {
     Descriptor.openClosedStandardDescriptors()
     Descriptor.reportBrokenPipesAsErrors()
     do {
-      if let file = Sanitize.plainFile(in: CommandLine.arguments) {
-        return try Sanitize.run(on: file)
-      }
-      var command = try parsed()
+      let arguments = Arguments.texts
+      if let file = Sanitize.plainFile(in: arguments) { return try Sanitize.run(on: file) }
+      try checkSubcommands(in: arguments)
+      var command = try parsed(arguments)
       try command.run()
     } catch {
       Termination(error).finish()
     }
   }
 
-  /// The subcommands that scripts often run in loops. ``parsed()`` parses their arguments faster.
+  /// The subcommands that scripts often run in loops. ``parsed(_:)`` parses their arguments faster.
   private static let filters: [String: any ParsableCommand.Type] = [
     "sanitize": Sanitize.self, "convert": Convert.self, "render": Render.self,
   ]
@@ -44,13 +44,34 @@ struct Postkit: ParsableCommand {
   /// For `filters`, the parser of the subcommand runs first, because it takes a third of the time
   /// of the complete parser. If it rejects the arguments, for example `--help`, the complete parser
   /// runs.
-  private static func parsed() throws -> any ParsableCommand {
-    let arguments = CommandLine.arguments.dropFirst()
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let filter = arguments.first.flatMap({ filters[$0] }),
       let command = try? filter.parse(Array(arguments.dropFirst()))
     {
       return command
     }
-    return try parseAsRoot()
+    return try parseAsRoot(arguments)
+  }
+
+  /// Throws an error for a word that is not the name of a subcommand. ArgumentParser lists no
+  /// subcommands in its errors, and ignores unknown words after `help`.
+  private static func checkSubcommands(in arguments: [String]) throws(Failure) {
+    let asksForHelp = arguments.first == "help"
+    var command: any ParsableCommand.Type = Postkit.self
+    for word in asksForHelp ? arguments.dropFirst() : arguments[...] {
+      let isRoot = command == Postkit.self
+      let names =
+        command.configuration.subcommands.map { $0._commandName } + (isRoot ? ["help"] : [])
+      guard !word.hasPrefix("-"), asksForHelp || !names.isEmpty, !isRoot || word != "help" else {
+        return
+      }
+      guard let subcommand = command.subcommand(named: word) else {
+        let allowed =
+          names.isEmpty
+          ? "; '\(command._commandName)' has no subcommands" : word.suggestion(among: names)
+        throw Failure(.usage, "unknown subcommand '\(word)'\(allowed)")
+      }
+      command = subcommand
+    }
   }
 }

@@ -7,7 +7,7 @@ struct Render: ParsableCommand {
     abstract: "Shows a post on a terminal or as an SVG image.",
     discussion: """
       Color: '--color' has priority; then NO_COLOR (any non-empty value); then CLICOLOR_FORCE and \
-      FORCE_COLOR. Otherwise, there is no styling when standard output is not a terminal or TERM is \
+      FORCE_COLOR ('0' and 'false' turn color off). Otherwise, there is no styling when standard output is not a terminal or TERM is \
       'dumb'. Width: '--width', else the width of the terminal, else COLUMNS, else 80. An SVG image \
       ('--to svg') does not depend on the terminal: by default, it is 80 cells wide, in truecolor \
       and with links.
@@ -15,20 +15,19 @@ struct Render: ParsableCommand {
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "The format of the input.")
-  var from = InputFormat.html
+  @OptionGroup var format: InputFormatOptions
 
   @OptionGroup var policy: PolicyOptions
 
-  @Option(help: "The format of the output.")
+  @Option(name: .shortAndLong, help: "The format of the output.")
   var to = RenderFormat.ansi
 
   @OptionGroup(title: "Page options") var page: PageOptions
 
   func run() throws {
-    let policy = try policy.policy()
+    let policy = try policy.policy(besides: input)
     let source = try input.source(within: policy)
-    let reading = try from.reading(source, policy: policy)
+    let reading = try format.format(of: input).reading(source, policy: policy)
     try Output.write(to.encode(reading.document, page: page, sourceSize: source.bytes.count))
   }
 }

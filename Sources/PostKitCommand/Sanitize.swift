@@ -18,8 +18,8 @@ struct Sanitize: ParsableCommand {
 
   @Flag(
     help: """
-      Write no output; exit with 1 when it would differ from the input in more than a line feed at \
-      the end.
+      Write no output. If it would differ from the input in more than a line feed at the end, exit \
+      with 1 and write the number of findings to standard error.
       """)
   var check = false
 
@@ -29,7 +29,7 @@ struct Sanitize: ParsableCommand {
   }
 
   func run() throws {
-    let policy = try policy.policy()
+    let policy = try policy.policy(besides: input)
     guard !batch.ndjson else { return try runBatch(policy) }
     let source = try input.source(within: policy)
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
@@ -38,7 +38,14 @@ struct Sanitize: ParsableCommand {
     // Two differences do not count: the input lacks the line feed at the end of the output, or the
     // output is empty and the input is a single line feed.
     let isSame = output == source.bytes || output.dropLast() == source.bytes[...]
-    if !isSame, !(output.isEmpty && source.bytes == [0x0A]) { throw ExitStatus.differs }
+    if isSame || (output.isEmpty && source.bytes == [0x0A]) { return }
+    // A JSON report on standard error contains the counts. It remains the only line there.
+    if report.report == .json, report.reportFile == nil { throw ExitStatus.differs }
+    let count = findings.counts.values.reduce(0, +)
+    let difference =
+      count == 0 ? "only the spelling differs" : "\(count) \(count == 1 ? "finding" : "findings")"
+    let hint = count > 0 && report.report == .none ? " ('--report text' lists them)" : ""
+    throw Failure(.differs, "not canonical HTML: \(difference)\(hint)", file: source.name)
   }
 
   private static func sanitize(
@@ -74,9 +81,9 @@ struct Sanitize: ParsableCommand {
 
   /// Returns the input of `postkit sanitize [FILE]`, or `nil` for other arguments.
   static func plainFile(in arguments: [String]) -> String? {
-    guard arguments.dropFirst().first == "sanitize" else { return nil }
-    let file = arguments.count == 2 ? "-" : arguments[2]
-    return arguments.count <= 3 && (file == "-" || !file.hasPrefix("-")) ? file : nil
+    guard arguments.first == "sanitize", arguments.count <= 2 else { return nil }
+    let file = arguments.count == 1 ? "-" : arguments[1]
+    return file == "-" || !file.hasPrefix("-") ? file : nil
   }
 
   /// Runs `postkit sanitize [FILE]`.

@@ -37,23 +37,22 @@ struct Summarize: ParsableCommand {
     ]
   }
 
-  private static let limits = 0...100_000
+  private static let limits = NumberRange(0...100_000, default: "280")
+  private static let lineLimits = NumberRange(0...100_000, default: "4")
 
   @OptionGroup var input: InputOptions
 
-  @Option(help: "The format of the input.")
-  var from = InputFormat.html
+  @OptionGroup var format: InputFormatOptions
 
-  // Unconditional parsing reads a negative number as a value, not as an option.
   @Option(
     parsing: .unconditional,
     help: "The maximum number of visible characters (grapheme clusters), 0 to 100000.",
-    transform: Summarize.number)
+    transform: Summarize.limits.number)
   var limit = 280
 
   @Option(
     parsing: .unconditional, help: "The maximum number of lines, 0 to 100000.",
-    transform: Summarize.number)
+    transform: Summarize.lineLimits.number)
   var lines = 4
 
   @Option(
@@ -65,22 +64,15 @@ struct Summarize: ParsableCommand {
         """))
   var without: LeftOut?
 
-  @Option(help: "The format of the output.")
+  @Option(name: .shortAndLong, help: "The format of the output.")
   var to = Form.html
 
   @OptionGroup var policy: PolicyOptions
   @OptionGroup(title: "Batch options") var batch: BatchOptions
 
-  private static func number(_ text: String) throws -> Int {
-    guard let number = Int(text), limits.contains(number) else {
-      throw ValidationError("expected a whole number from 0 to 100000")
-    }
-    return number
-  }
-
   func run() throws {
-    let policy = try policy.policy()
-    let (from, to) = (from, to)
+    let policy = try policy.policy(besides: input)
+    let (from, to) = (format.format(of: input, in: batch), to)
     let summarizer = Summarizer(
       SummaryOptions(limit: limit, lineLimit: lines, leavesOut: without?.parts ?? []))
     let encoder = HTMLEncoder(relations: policy.links.linkRelations)

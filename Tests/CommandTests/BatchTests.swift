@@ -138,7 +138,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "postkit: -:2: not JSON at byte 0: expected a value "
+        == "postkit: -:2:1: not JSON at byte 0: expected a value "
         + "(6 of 8 lines could not be processed)\n"
     )
   }
@@ -345,7 +345,7 @@ import Testing
       cat result.ndjson
       """#, errorsOn: terminal)
     // The number of lines after a second depends on the machine.
-    let progress = /(\rpostkit: [123] lines, [01] of them rejected)+\r\e\[K/
+    let progress = /(\rpostkit: [123] lines, [0-3] per second, [01] rejected\e\[K)+\r\e\[K/
     #expect(run.errors.wholeMatch(of: progress) != nil, "\(run.errors.debugDescription)")
     #expect(run.output.split(separator: "\n").count == 3)
   }

@@ -56,6 +56,8 @@ import Testing
       Case(environment: ["FORCE_COLOR": "3"], style: .truecolor),
       Case(environment: ["FORCE_COLOR": "true"], style: .ansi16),
       Case(environment: ["FORCE_COLOR": "0"], style: .plain),
+      Case(environment: ["FORCE_COLOR": "false"], style: .plain),
+      Case(environment: ["FORCE_COLOR": "false", "CLICOLOR_FORCE": "1"], style: .uncolored),
       Case(environment: ["FORCE_COLOR": ""], style: .plain),
       Case(environment: ["NO_COLOR": "1", "FORCE_COLOR": "3"], style: .uncolored),
       Case(environment: ["NO_COLOR": "", "FORCE_COLOR": "3"], style: .truecolor),
@@ -99,6 +101,7 @@ import Testing
       Case(environment: ["TERM": "dumb", "FORCE_COLOR": "2"], style: .ansi256),
       Case(environment: ["TERM": "xterm", "NO_COLOR": "1"], style: .uncolored),
       Case(environment: ["TERM": "xterm", "FORCE_COLOR": "0"], style: .uncolored),
+      Case(environment: ["TERM": "xterm", "FORCE_COLOR": "false"], style: .uncolored),
       Case(arguments: ["--color", "never"], environment: ["TERM": "xterm"], style: .uncolored),
       Case(arguments: ["--color", "always"], environment: ["TERM": "dumb"], style: .ansi16),
       Case(

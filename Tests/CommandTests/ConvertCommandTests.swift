@@ -183,6 +183,7 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.errors.hasPrefix(
-        "postkit: -: $.content[0].content[0].link.href: the scheme 'javascript' is not allowed"))
+        "postkit: -:1:129: $.content[0].content[0].link.href: "
+          + "the scheme 'javascript' is not allowed"))
   }
 }

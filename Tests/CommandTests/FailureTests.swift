@@ -6,10 +6,16 @@ import Testing
   @Test(
     "an unknown command or option or a wrong value gives exit status 64",
     arguments: [
-      (["frob"], "unexpected argument 'frob' (see 'postkit --help')"),
       (
-        ["sanitize", "--polcy", "post"],
-        "unknown option '--polcy'. Did you mean '--policy'? (see 'postkit sanitize --help')"
+        ["frob"],
+        "unknown subcommand 'frob'; allowed are: sanitize, convert, render, summarize, feed, "
+          + "extract, inspect, policy, help"
+      ),
+      (
+        ["extract", "--profle", "gfm"],
+        "unknown option '--profle' (did you mean '--profile'?); allowed are: --ndjson, --field, "
+          + "--into, --jobs, --rejects, --allow-rejects, --profile, --version, --help "
+          + "(see 'postkit extract --help')"
       ),
       (["sanitize", "a", "b"], "unexpected argument 'b' (see 'postkit sanitize --help')"),
       (
@@ -18,8 +24,8 @@ import Testing
       ),
       (
         ["sanitize", "--policy", "posts"],
-        "unknown policy 'posts'; known are: caption, bio, message, comment, post, feed, "
-          + "or the path of a JSON policy file"
+        "unknown policy 'posts' (did you mean 'post'?); allowed are: caption, bio, message, "
+          + "comment, post, feed, or the path of a JSON policy file"
       ),
       (
         ["sanitize", "--base-url", "/a"],
@@ -37,47 +43,55 @@ import Testing
       ),
       (
         ["sanitize", "--report", "xml"],
-        "the value 'xml' is invalid for '--report <report>'. Please provide one of 'none', "
-          + "'text' or 'json'. (see 'postkit sanitize --help')"
+        "the value 'xml' is invalid for '--report <report>'; allowed are: none, text, json "
+          + "(see 'postkit sanitize --help')"
       ),
-      (["convert"], "missing expected argument '--to <to>' (see 'postkit convert --help')"),
+      (
+        ["convert"],
+        "missing expected argument '--to <to>'; allowed are: html, markdown, prosemirror, quill, "
+          + "ast, text, tree, ansi, svg (see 'postkit convert --help')"
+      ),
       (
         ["convert", "--to", "pdf"],
-        "the value 'pdf' is invalid for '--to <to>'. Please provide one of 'html', 'markdown', "
-          + "'prosemirror', 'quill', 'ast', 'text', 'tree', 'ansi' or 'svg'. "
-          + "(see 'postkit convert --help')"
+        "the value 'pdf' is invalid for '--to <to>'; allowed are: html, markdown, prosemirror, "
+          + "quill, ast, text, tree, ansi, svg (see 'postkit convert --help')"
       ),
       (
         ["convert", "--to", "html", "--from", "tree"],
-        "the value 'tree' is invalid for '--from <from>'. Please provide one of 'html', "
-          + "'markdown', 'prosemirror', 'quill', 'lexical', 'ast' or 'text'. "
-          + "(see 'postkit convert --help')"
+        "the value 'tree' is invalid for '--from <from>'; allowed are: html, markdown, "
+          + "prosemirror, quill, lexical, ast, text (see 'postkit convert --help')"
       ),
       (
         ["render", "--width", "1001"],
-        "'--width' is 1001; allowed is 0 to 1000 (see 'postkit render --help')"
+        "the value '1001' is invalid for '--width <width>': expected a whole number from 0 to "
+          + "1000; the default is the width of the terminal, else COLUMNS, else 80 "
+          + "(see 'postkit render --help')"
       ),
       (
         ["render", "--width", "-1"],
-        "'--width' is -1; allowed is 0 to 1000 (see 'postkit render --help')"
+        "the value '-1' is invalid for '--width <width>': expected a whole number from 0 to "
+          + "1000; the default is the width of the terminal, else COLUMNS, else 80 "
+          + "(see 'postkit render --help')"
       ),
       (
         ["sanitize", "--ndjson", "--jobs", "-1"],
-        "'--jobs' is -1; allowed is 1 to 1024 (see 'postkit sanitize --help')"
+        "the value '-1' is invalid for '--jobs <jobs>': expected a whole number from 1 to 1024; "
+          + "the default is the number of cores (see 'postkit sanitize --help')"
       ),
       (
-        ["render", "--width", "wide"],
-        "the value 'wide' is invalid for '--width <width>' (see 'postkit render --help')"
+        ["summarize", "--lines", "many"],
+        "the value 'many' is invalid for '--lines <lines>': expected a whole number from 0 to "
+          + "100000; the default is 4 (see 'postkit summarize --help')"
       ),
       (
         ["render", "--ambiguous", "3"],
-        "the value '3' is invalid for '--ambiguous <ambiguous>'. Please provide one of '1' and "
-          + "'2'. (see 'postkit render --help')"
+        "the value '3' is invalid for '--ambiguous <ambiguous>'; allowed are: 1, 2 "
+          + "(see 'postkit render --help')"
       ),
       (
         ["render", "--show", "secrets"],
-        "the value 'secrets' is invalid for '--show <show>'. Please provide one of 'spoilers', "
-          + "'details' or 'spoilers,details'. (see 'postkit render --help')"
+        "the value 'secrets' is invalid for '--show <show>'; allowed are: spoilers, details, "
+          + "spoilers,details (see 'postkit render --help')"
       ),
       (
         ["policy", "check"],
@@ -94,7 +108,7 @@ import Testing
   func oneLine() throws {
     let run = try Command.run("sanitize", "--policy", "a\nb\u{1B}[2J\u{202E}")
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("postkit: unknown policy 'a b␛[2J<U+202E>'; known are: "))
+    #expect(run.errors.hasPrefix("postkit: unknown policy 'a b␛[2J<U+202E>'; allowed are: "))
     #expect(run.errors.filter(\.isNewline).count == 1)
   }
 
@@ -135,7 +149,7 @@ import Testing
       try Command.run(
         "convert", "--from", format, "--to", "html", "--policy", "caption", input: input)
         == .init(
-          errors: "postkit: -: input is larger than the limit of 4096 bytes (limits.inputBytes)\n",
+          errors: "postkit: -: input is 4,097 bytes; the limit is 4,096 (limits.inputBytes)\n",
           status: 65))
   }
 
@@ -153,68 +167,68 @@ import Testing
       try Command.run("sanitize", "/dev/zero")
         == .init(
           errors:
-            "postkit: /dev/zero: input is larger than the limit of 1048576 bytes "
+            "postkit: /dev/zero: input is more than 1,048,576 bytes; the limit is 1,048,576 "
             + "(limits.inputBytes)\n",
           status: 65))
   }
 
   @Test(
-    "input that is not document JSON gives exit status 65 and a message with its line",
+    "input that is not document JSON gives exit status 65 and a message with the position",
     arguments: [
-      ("", "-:1: empty input is not JSON"),
-      ("{\n", "-:2: not JSON: it ends early; expected a name in quotes"),
-      ("{\"a\":\n\n,}", "-:3: not JSON: found ',', expected a value"),
-      ("[1,]", "-:1: not JSON: found ']', expected a value"),
-      ("[1 2]", "-:1: not JSON: found '2', expected ',' or ']'"),
-      ("{\"a\" 1}", "-:1: not JSON: found '1', expected ':'"),
-      ("{'a': 1}", #"-:1: not JSON: found '\u{27}', expected a name in quotes"#),
-      ("[1]\n\u{1B}", #"-:2: not JSON: found '\u{1B}', expected the end of the input"#),
-      ("[\"a\nb\"]", "-:1: a control character in a string; it must be escaped"),
-      ("[\"a", "-:1: unterminated string; expected '\"'"),
+      ("", "-:1:1: empty input is not JSON"),
+      ("{\n", "-:2:1: not JSON: it ends early; expected a name in quotes"),
+      ("{\"a\":\n\n,}", "-:3:1: not JSON: found ',', expected a value"),
+      ("[1,]", "-:1:4: not JSON: found ']', expected a value"),
+      ("[1 2]", "-:1:4: not JSON: found '2', expected ',' or ']'"),
+      ("{\"a\" 1}", "-:1:6: not JSON: found '1', expected ':'"),
+      ("{'a': 1}", #"-:1:2: not JSON: found '\u{27}', expected a name in quotes"#),
+      ("[1]\n\u{1B}", #"-:2:1: not JSON: found '\u{1B}', expected the end of the input"#),
+      ("[\"a\nb\"]", "-:1:4: a control character in a string; it must be escaped"),
+      ("[\"a", "-:1:2: unterminated string; expected '\"'"),
       (
         "[\"\\x\"]",
-        "-:1: not JSON: found 'x', expected one of \"\\/bfnrtu after a backslash"
+        "-:1:4: not JSON: found 'x', expected one of \"\\/bfnrtu after a backslash"
       ),
-      ("[\"\\u12g4\"]", "-:1: not JSON: found 'g', expected four hexadecimal digits"),
-      ("[\"\\uD800\"]", "-:1: lone surrogate; expected a surrogate pair"),
-      ("[01]", "-:1: not JSON: found '1', expected ',' or ']'"),
-      ("[1.]", "-:1: not JSON: found ']', expected a digit"),
-      ("[-]", "-:1: not JSON: found ']', expected a digit"),
-      ("[tru]", "-:1: not JSON: found 't', expected a value"),
-      ("<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
+      ("[\"\\u12g4\"]", "-:1:7: not JSON: found 'g', expected four hexadecimal digits"),
+      ("[\"\\uD800\"]", "-:1:3: lone surrogate; expected a surrogate pair"),
+      ("[01]", "-:1:3: not JSON: found '1', expected ',' or ']'"),
+      ("[1.]", "-:1:4: not JSON: found ']', expected a digit"),
+      ("[-]", "-:1:3: not JSON: found ']', expected a digit"),
+      ("[tru]", "-:1:2: not JSON: found 't', expected a value"),
+      ("<p>", #"-:1:1: not JSON: found '\u{3C}', expected a value"#),
       (
         String(repeating: "[", count: 513),
-        "-:1: nested deeper than the limit of 512 levels"
+        "-:1:513: nested deeper than the limit of 512 levels"
       ),
       (
         #"{"type":"document","version":1,"content":[],"\u0074ype":"x"}"#,
-        "-:1: duplicate member 'type'; only one is allowed"
+        "-:1:45: duplicate member 'type'; only one is allowed"
       ),
-      ("[]", "-: $: expected an object, found an array"),
-      ("{}", "-: $: missing member 'type'"),
+      ("[]", "-:1:1: $: expected an object, found an array"),
+      ("{}", "-:1:1: $: missing member 'type'"),
       (
         #"{"type":"document","version":2,"content":[]}"#,
-        "-: $.version: version 2 is not supported; supported is: 1"
+        "-:1:30: $.version: version 2 is not supported; supported is: 1"
       ),
       (
         #"{"type":"document","version":1.5,"content":[]}"#,
-        "-: $.version: 1.5 is not allowed; allowed are whole numbers"
+        "-:1:30: $.version: 1.5 is not allowed; allowed are whole numbers"
       ),
       (
         #"{"type":"document","version":1,"content":{}}"#,
-        "-: $.content: expected an array, found an object"
+        "-:1:42: $.content: expected an array, found an object"
       ),
       (
         #"{"type":"document","version":1,"content":null}"#,
-        "-: $.content: expected an array, found null"
+        "-:1:42: $.content: expected an array, found null"
       ),
       (
         #"{"type":"document","version":1,"content":[],"a b":0}"#,
-        "-: $['a b']: unknown member 'a b'; allowed are: type, version, content"
+        "-:1:51: $['a b']: unknown member 'a b'; allowed are: type, version, content"
       ),
       (
         #"{"type":"document","version":1,"content":[{"type":"heading","level":9,"content":[]}]}"#,
-        "-: $.content[0].level: 9 is out of range; allowed is 1 to 6"
+        "-:1:69: $.content[0].level: 9 is out of range; allowed is 1 to 6"
       ),
     ])
   func invalidDocument(input: String, message: String) throws {

@@ -29,16 +29,37 @@ import Testing
         == .init(output: "by Ada       no date\n  x\n0 likes, 0 shares\n"))
   }
 
-  @Test("input that is not a feed response is an error with its line and JSON path")
+  /// The end of an error about input that is neither a feed nor a post.
+  private static let shapes = """
+    accepted are: a page of a feed, {"feed": […]}, and a post, {"post": {…}}
+    """
+
+  @Test(
+    "input of another shape is an error that lists the accepted shapes",
+    arguments: [
+      ("<p>a</p>", #"-:1:1: $: not JSON: found '\u{3C}', expected a value"#),
+      ("", "-:1:1: $: empty input is not JSON"),
+      ("\n[]", "-:2:1: $: expected an object, found an array"),
+      (#"{"items": []}"#, "-:1:1: $.feed: missing"),
+    ])
+  func otherShapes(input: String, message: String) throws {
+    #expect(
+      try Command.run("feed", input: input)
+        == .init(errors: "postkit: \(message); \(Self.shapes)\n", status: 65))
+  }
+
+  @Test("input that is not a feed response is an error with its position and JSON path")
   func errors() throws {
     #expect(
       try Command.run("feed", input: "{\"feed\": [\n{\"postId\": tru}]}")
         == .init(
-          errors: "postkit: -:2: $.feed[0].postId: not JSON: found 't', expected a value\n",
+          errors: "postkit: -:2:12: $.feed[0].postId: not JSON: found 't', expected a value\n",
           status: 65))
     #expect(
       try Command.run("feed", input: "{\"feed\": 1}")
-        == .init(errors: "postkit: -:1: $.feed: expected an array, found 1\n", status: 65))
+        == .init(
+          errors: "postkit: -:1:10: $.feed: expected an array, found 1; \(Self.shapes)\n",
+          status: 65))
   }
 
   @Test("invalid UTF-8 outside JSON strings is an error with its line")
@@ -47,12 +68,12 @@ import Testing
     #expect(
       try Command().run(["feed"], input: bad)
         == .init(
-          errors: "postkit: -:2: $.feed[0]: not JSON: found '\u{FFFD}', expected a value\n",
+          errors: "postkit: -:2:3: $.feed[0]: not JSON: found '\u{FFFD}', expected a value\n",
           status: 65))
     #expect(
       try Command().run(["extract"], input: Data([0x61, 0xC3]))
         == .init(
-          errors: "postkit: -:1: not UTF-8 at byte 1; expected UTF-8 text\n", status: 65))
+          errors: "postkit: -:1:2: not UTF-8 at byte 1; expected UTF-8 text\n", status: 65))
   }
 
   @Test("invalid UTF-8 in a JSON string becomes U+FFFD and is reported below the card")
@@ -78,7 +99,7 @@ import Testing
   func nullPost() throws {
     #expect(
       try Command.run("feed", input: #"{"post": null}"#)
-        == .init(errors: "postkit: -:1: $.post: missing\n", status: 65))
+        == .init(errors: "postkit: -:1:10: $.post: missing; \(Self.shapes)\n", status: 65))
   }
 
   @Test(

@@ -18,6 +18,53 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
+  @Test(
+    "help for an unknown subcommand gives exit status 64 and lists the subcommands",
+    arguments: [
+      (
+        ["help", "nope"],
+        "unknown subcommand 'nope'; allowed are: sanitize, convert, render, summarize, feed, "
+          + "extract, inspect, policy, help"
+      ),
+      (
+        ["help", "policy", "shw"],
+        "unknown subcommand 'shw' (did you mean 'show'?); allowed are: list, show, check"
+      ),
+      (["help", "render", "x"], "unknown subcommand 'x'; 'render' has no subcommands"),
+      (
+        ["sanitise"],
+        "unknown subcommand 'sanitise' (did you mean 'sanitize'?); allowed are: sanitize, "
+          + "convert, render, summarize, feed, extract, inspect, policy, help"
+      ),
+      (
+        ["policy", "chekc", "a"],
+        "unknown subcommand 'chekc' (did you mean 'check'?); allowed are: list, show, check"
+      ),
+    ])
+  func unknownSubcommand(arguments: [String], message: String) throws {
+    #expect(
+      try Command().run(arguments, input: Data())
+        == .init(errors: "postkit: \(message)\n", status: 64))
+  }
+
+  @Test(
+    "the help of numeric options states their range and default",
+    arguments: [
+      ("render", "--width", "0 to 1000", "the width of the terminal, else COLUMNS"),
+      ("sanitize", "--jobs", "1 to 1024", "the number of cores"),
+      ("summarize", "--limit", "0 to 100000", "default: 280"),
+      ("summarize", "--lines", "0 to 100000", "default: 4"),
+      ("render", "--ambiguous", "values: 1, 2", "default: 1"),
+    ])
+  func numbers(command: String, option: String, range: String, standard: String) throws {
+    let help = try Command.run(command, "--help").output
+    let start = try #require(help.range(of: "\n  \(option) "))
+    let text = help[start.lowerBound...].dropFirst().prefix { _ in true }
+      .split(separator: "\n").prefix(5).map { $0.trimmingCharacters(in: .whitespaces) }
+      .joined(separator: " ")
+    #expect(text.contains(range) && text.contains(standard), "\(text)")
+  }
+
   @Test("--help lists the commands")
   func commands() throws {
     let output = try Command.run("--help").output
@@ -26,20 +73,4 @@ import Testing
     }
   }
 
-  @Test(
-    "the bash, zsh and fish completion scripts contain commands and options",
-    arguments: ["bash", "zsh", "fish"])
-  func completions(shell: String) throws {
-    let run = try Command.run("--generate-completion-script", shell)
-    #expect(run.status == 0)
-    for word in ["sanitize", "policy", "base-url", "high-contrast"] {
-      #expect(run.output.contains(word), "\(shell) does not complete \(word)")
-    }
-  }
-
-  @Test("bash accepts the syntax of the completion script")
-  func bashCompletion() throws {
-    let run = try Command.shell(#""$postkit" --generate-completion-script bash | bash -n"#)
-    #expect(run == .init())
-  }
 }

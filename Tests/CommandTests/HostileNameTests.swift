@@ -56,7 +56,7 @@ import Testing
     let source = #"{"type":"document","version":1,"content":[{"type":"\#(name)"}]}"#
     let shown = String(repeating: "x", count: 32)
     let errors = try Command.run("convert", "--from", "ast", "--to", "html", input: source).errors
-    let start = "postkit: -: $.content[0].type: unknown block '\(shown)…'; known are: "
+    let start = "postkit: -:1:51: $.content[0].type: unknown block '\(shown)…'; known are: "
     #expect(errors.hasPrefix(start))
   }
 }

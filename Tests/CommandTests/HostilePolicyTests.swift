@@ -156,14 +156,15 @@ import Testing
     "a policy file with an unsafe or invalid value is rejected with the key in the error",
     arguments: files)
   func hostileFiles(file: String, message: String) throws {
-    #expect(
-      try Command.run("policy", "check", "-", input: file)
-        == .init(errors: "postkit: -: \(message)\n", status: 65))
+    let position = #/:[0-9]+:[0-9]+: /#
+    var check = try Command.run("policy", "check", "-", input: file)
+    check.errors.replace(position, with: ": ")
+    #expect(check == .init(errors: "postkit: -: \(message)\n", status: 65))
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("policy.json", file)
-      #expect(
-        try Command.run("sanitize", "--policy", path, input: "<script>alert(1)</script>")
-          == .init(errors: "postkit: \(path): \(message)\n", status: 65))
+      var run = try Command.run("sanitize", "--policy", path, input: "<script>alert(1)</script>")
+      run.errors.replace(position, with: ": ")
+      #expect(run == .init(errors: "postkit: \(path): \(message)\n", status: 65))
     }
   }
 
@@ -174,7 +175,7 @@ import Testing
     #expect(
       try Command.run("policy", "check", "-", input: file)
         == .init(
-          errors: "postkit: -:1: duplicate member 'elements'; only one is allowed\n",
+          errors: "postkit: -:1:53: duplicate member 'elements'; only one is allowed\n",
           status: 65))
   }
 }

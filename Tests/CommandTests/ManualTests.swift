@@ -66,6 +66,26 @@ struct ManualTests {
     #expect(names.count == read.count)
   }
 
+  @Test("the manual page lists each policy key in a paragraph with a tag")
+  func policyKeys() throws {
+    let keys = try lines(after: ".TP", in: "COMMANDS")
+    for key in ["extends", "privacy", "links.trackingParameters", "limits.inputBytes"] {
+      #expect(keys.contains(key), "\(key)")
+    }
+  }
+
+  @Test(
+    "the lines of the manual page fit 80 columns",
+    .enabled("groff is installed") { try Command.shell("command -v groff").status == 0 })
+  func width() throws {
+    let script = FencedCode.package.appending(path: ".ci/manual.py").path
+    let run = try Command.shell(
+      #"python3 '\#(script)' "$postkit" | groff -man -Tutf8 -k -P-c -P-b -P-u -rLL=80n"#)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count > 200 && lines.allSatisfy { $0.count <= 80 })
+    #expect(run.output.contains("\n       {\"extends\"") || run.output.contains("  {\"extends\""))
+  }
+
   @Test("the examples of the manual page run with exit status 0")
   func examples() throws {
     let examples = try lines(after: ".nf", in: "EXAMPLES")

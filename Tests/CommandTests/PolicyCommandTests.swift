@@ -54,35 +54,103 @@ import Testing
   }
 
   @Test(
-    "an invalid policy file gives exit status 65 and the path of the error",
+    "an invalid policy file gives exit status 65 and the position and path of the error",
     arguments: [
       (
         #"{"extends": "posts"}"#,
-        "$.extends: unknown policy 'posts'; known are: caption, bio, message, comment, post, feed"
+        "-:1:13: $.extends: unknown policy 'posts'; known are: caption, bio, message, comment, post, feed"
       ),
       (
         #"{"extends": "post", "mark": []}"#,
-        "$.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
+        "-:1:30: $.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
           + "links, images, embeds, elements, limits"
       ),
       (
         #"{"extends": "post", "embeds": {"files": "keep"}}"#,
-        "$.embeds.files: 'keep' is not allowed; allowed are: drop, link"
+        "-:1:42: $.embeds.files: 'keep' is not allowed; allowed are: drop, link"
       ),
       (
         #"{"extends": "post", "limits": {"depth": 33}}"#,
-        "$.limits.depth: 33 is out of range; allowed is 0 to 32"
+        "-:1:42: $.limits.depth: 33 is out of range; allowed is 0 to 32"
       ),
       (
         #"{"extends": "post", "limits": {"depth": "9"}}"#,
-        "$.limits.depth: expected a whole number, found a string"
+        "-:1:42: $.limits.depth: expected a whole number, found a string"
       ),
-      ("[]", "$: expected an object, found an array"),
+      ("[]", "-:1:1: $: expected an object, found an array"),
     ])
   func invalidFile(file: String, message: String) throws {
     #expect(
       try Command.run("policy", "check", "-", input: file)
-        == .init(errors: "postkit: -: \(message)\n", status: 65))
+        == .init(errors: "postkit: \(message)\n", status: 65))
+  }
+
+  @Test("policy check reports each fault on one line, in the order of the file")
+  func allFaults() throws {
+    let file = """
+      {"extends": "posts", "mark": 1,
+       "blocks": ["a", "quote", "b"],
+       "links": {"http": "kep", "ownHosts": ["a b"], "x": 1},
+       "elements": {"b": 1, "script": "keep"},
+       "limits": {"depth": 99, "nodes": null}}
+      """
+    let run = try Command.run("policy", "check", "-", input: file)
+    #expect(run.status == 65 && run.output.isEmpty)
+    let places = run.errors.matches(of: /postkit: -:([0-9]+:[0-9]+): ([^:]+): .+\n/).map {
+      "\($0.1) \($0.2)"
+    }
+    #expect(
+      places == [
+        "1:13 $.extends", "1:30 $.mark", "2:12 $.blocks", "2:12 $.blocks", "3:20 $.links.http",
+        "3:39 $.links.ownHosts", "3:53 $.links.x", "4:20 $.elements.b", "4:33 $.elements.script",
+        "5:22 $.limits.depth", "5:35 $.limits.nodes",
+      ])
+    #expect(run.errors.split(separator: "\n").count == places.count)
+  }
+
+  @Test("without `extends`, policy check reports each missing key once")
+  func missingKeys() throws {
+    let run = try Command.run("policy", "check", "-", input: #"{"blocks": null, "links": {}}"#)
+    let faults = run.errors.split(separator: "\n")
+    #expect(faults.count { $0.contains("$.blocks: null is not allowed") } == 1)
+    #expect(faults.count { $0.contains("missing member 'schemes'") } == 1)
+    #expect(faults.count { $0.contains("missing member 'limits'") } == 1)
+    #expect(faults.count == 14)
+  }
+
+  @Test("policy check lists the first 50 of 1000 faults and counts the others")
+  func manyFaults() throws {
+    let members = (1...1000).map { #""x\#($0)": 1"# }.joined(separator: ",")
+    let run = try Command.run("policy", "check", "-", input: "{\(members)}")
+    #expect(run.status == 65)
+    // Eight keys are also missing.
+    #expect(run.errors.hasSuffix("\npostkit: -: 958 more faults\n"))
+    #expect(run.errors.split(separator: "\n").count == 51)
+  }
+
+  @Test("--policy - reads the policy from standard input, as policy check - does")
+  func policyFromStandardInput() throws {
+    let policy = #"{"extends": "post", "marks": []}"#
+    try TemporaryDirectory.with { (directory) throws in
+      let path = directory.file("post.html", "<b>a</b>")
+      #expect(
+        try Command.run("sanitize", "--policy", "-", path, input: policy)
+          == .init(output: "<p>a</p>\n"))
+      #expect(
+        try Command.run("sanitize", "--policy", "-", path, input: "{")
+          == Command.run("policy", "check", "-", input: "{"))
+    }
+  }
+
+  @Test(
+    "--policy - for input from standard input is an error",
+    arguments: [["sanitize"], ["sanitize", "-"], ["render"], ["convert", "--to", "text"]])
+  func policyAndInput(arguments: [String]) throws {
+    #expect(
+      try Command().run(arguments + ["--policy", "-"], input: Data())
+        == .init(
+          errors: "postkit: '--policy -' and the input both read standard input; "
+            + "name a file for one of them\n", status: 64))
   }
 
   @Test("policy --help lists every policy key")
@@ -111,7 +179,7 @@ import Testing
     #expect(
       try Command.run("policy", "show", "posts")
         == .init(
-          errors: "postkit: unknown policy 'posts'; "
-            + "known are: caption, bio, message, comment, post, feed\n", status: 64))
+          errors: "postkit: unknown policy 'posts' (did you mean 'post'?); "
+            + "allowed are: caption, bio, message, comment, post, feed\n", status: 64))
   }
 }

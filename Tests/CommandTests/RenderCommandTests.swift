@@ -128,7 +128,7 @@ import Testing
     let run = try Command.run("render", "--theme", "solarized", input: "a")
     #expect(run.status == 64)
     #expect(
-      run.errors == "postkit: unknown theme 'solarized'; known are: auto, dark, light,"
+      run.errors == "postkit: unknown theme 'solarized'; allowed are: auto, dark, light,"
         + " high-contrast, or the path of a JSON theme file\n")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SanitizeCommandTests {
@@ -104,10 +105,48 @@ import Testing
   }
 
   @Test(
-    "--check of HTML that is not canonical gives exit status 1 without a message",
-    arguments: ["<p>Hi", "<p>Hi</p>\n\n", "<p>Hi</p><script>", "<P>Hi</P>", " "])
-  func checkOther(input: String) throws {
-    #expect(try Command.run("sanitize", "--check", input: input) == .init(status: 1))
+    "--check of HTML that is not canonical gives exit status 1 and a line about the difference",
+    arguments: [
+      ("<p>Hi</p>\n\n", "only the spelling differs"), ("<P>Hi</P>", "only the spelling differs"),
+      (" ", "only the spelling differs"),
+      ("<p onclick=x>Hi</p>", "1 finding ('--report text' lists them)"),
+      ("<p onclick=x>Hi</p><script></script>", "2 findings ('--report text' lists them)"),
+    ])
+  func checkOther(input: String, difference: String) throws {
+    #expect(
+      try Command.run("sanitize", "--check", input: input)
+        == .init(errors: "postkit: -: not canonical HTML: \(difference)\n", status: 1))
+  }
+
+  @Test("--check says that only the spelling differs if and only if the report is empty")
+  func checkAgreesWithReport() throws {
+    let folder = FencedCode.package.appending(path: "Corpus/posts")
+    let posts = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "html" }.sorted { $0.path < $1.path }
+    #expect(posts.count >= 20)
+    for post in posts {
+      let check = try Command.run("sanitize", "--check", post.path)
+      let report = try Command.run("sanitize", "--report", "json", post.path).errors
+      let isEmpty = report == #"{"counts":{},"findings":[]}"# + "\n"
+      guard check.status == 1 else { continue }
+      #expect(check.errors.hasSuffix(": only the spelling differs\n") == isEmpty, "\(post.path)")
+      #expect(check.errors.filter(\.isNewline).count == 1 && check.output.isEmpty)
+    }
+  }
+
+  @Test("--check with a text report writes the line after the report")
+  func checkWithReport() throws {
+    #expect(
+      try Command.run("sanitize", "--check", "--report", "text", input: "<p onclick=x>a</p>")
+        == .init(
+          errors: """
+            -:1:4: removed: 'onclick' of <p> [attribute-removed]
+            <p onclick=x>a</p>
+               ^~~~~~~~~
+            postkit: -: not canonical HTML: 1 finding
+
+            """, status: 1))
   }
 
   @Test("--check of empty input gives exit status 0")

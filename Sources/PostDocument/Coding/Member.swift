@@ -27,14 +27,8 @@ extension Decoder {
   /// - Throws: `DecodingError` for the first member, in alphabetical order, that is not allowed.
   package func members(_ allowed: [Member]) throws -> Members {
     let members = try container(keyedBy: Member.self)
-    let unknown = members.allKeys.filter { !allowed.contains($0) }
-      .min { $0.stringValue < $1.stringValue }
-    if let unknown {
-      let names = allowed.map(\.stringValue).joined(separator: ", ")
-      throw DecodingError.dataCorruptedError(
-        forKey: unknown, in: members,
-        debugDescription:
-          "unknown member '\(unknown.stringValue.quoted)'; allowed are: \(names)")
+    if let unknown = members.unknown(allowed).min(by: { $0.stringValue < $1.stringValue }) {
+      throw members.unknownFault(unknown, allowed)
     }
     return members
   }
@@ -63,6 +57,18 @@ extension Encoder {
 }
 
 extension KeyedDecodingContainer<Member> {
+  /// Returns the members that are not allowed.
+  package func unknown(_ allowed: [Member]) -> [Member] {
+    allKeys.filter { !allowed.contains($0) }
+  }
+
+  /// Returns an error about a member that is not allowed.
+  package func unknownFault(_ unknown: Member, _ allowed: [Member]) -> DecodingError {
+    let names = allowed.map(\.stringValue).joined(separator: ", ")
+    return fault(
+      unknown, "unknown member '\(unknown.stringValue.quoted)'; allowed are: \(names)")
+  }
+
   /// Returns an error about a member.
   package func fault(_ member: Member, _ message: String) -> DecodingError {
     .dataCorruptedError(forKey: member, in: self, debugDescription: message)

@@ -5,7 +5,7 @@ struct BatchOptions: ParsableArguments {
   /// The name of the member in which `--report json` stores the report.
   static let reportMember = "sanitizerReport"
 
-  private static let jobCounts = 1...1024
+  private static let jobCounts = NumberRange(1...1024, default: "the number of cores")
 
   @Flag(help: "Process one JSON object per line.")
   var ndjson = false
@@ -18,19 +18,18 @@ struct BatchOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The number of parallel jobs; by default, the number of cores.")
+    help: "The number of parallel jobs, 1 to 1024; by default, the number of cores.",
+    transform: BatchOptions.jobCounts.number)
   var jobs: Int?
 
-  @Option(help: "The file for the lines that could not be processed, unchanged.")
+  @Option(
+    help: "The file for the lines that could not be processed, unchanged.", completion: .file())
   var rejects: String?
 
   @Flag(help: "Exit with 0 even if some lines could not be processed.")
   var allowRejects = false
 
   func validate() throws {
-    if let jobs, !BatchOptions.jobCounts.contains(jobs) {
-      throw ValidationError("'--jobs' is \(jobs); allowed is 1 to 1024")
-    }
     guard !ndjson else { return }
     let given = [
       "--field": field != nil, "--into": into != nil, "--jobs": jobs != nil,
@@ -101,7 +100,7 @@ extension BatchOptions {
     } catch {
       throw Failure(error, file: input, reading: true)
     }
-    let output = BatchOutput(rejects: try rejectsFile(besides: file))
+    let output = BatchOutput(rejects: try rejectsFile(besides: file), of: file.remainingBytes)
     defer { output.finish() }
     var lines = LineReader {
       do throws(SystemError) {
@@ -119,8 +118,8 @@ extension BatchOptions {
     if let first = output.firstRejected, !allowRejects {
       throw Failure(
         .badInput,
-        "\(first.error.message) (\(output.rejected) of \(output.lines) lines could not be processed)",
-        file: input, line: first.line)
+        "\(first.message) (\(output.rejected) of \(output.lines) lines could not be processed)",
+        file: input, position: first.position)
     }
   }
 

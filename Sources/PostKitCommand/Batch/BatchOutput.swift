@@ -1,3 +1,4 @@
+import PostPolicy
 import PostText
 
 /// The outputs of a batch: standard output, the rejects file, and a progress line.
@@ -7,13 +8,15 @@ import PostText
 final class BatchOutput: @unchecked Sendable {
   private(set) var lines = 0
   private(set) var rejected = 0
-  private(set) var firstRejected: (line: Int, error: LineError)?
+  private(set) var firstRejected: (position: SourcePosition, message: String)?
 
   private let rejects: OutputFile?
-  private var progress = Progress()
+  private var progress: Progress
 
-  init(rejects: OutputFile?) {
+  /// - Parameter size: The size of the input in bytes, if known.
+  init(rejects: OutputFile?, of size: Int?) {
     self.rejects = rejects
+    progress = Progress(size: size)
   }
 
   /// Writes the output for some lines, and updates the progress line.
@@ -31,7 +34,7 @@ final class BatchOutput: @unchecked Sendable {
     lines += rewritten.lines
     rejected += rewritten.rejected
     firstRejected = firstRejected ?? rewritten.firstRejected
-    progress.show(lines: lines, rejected: rejected)
+    progress.show(lines: lines, rejected: rejected, read: rewritten.size)
   }
 
   /// Removes the progress line from the terminal.
@@ -58,22 +61,36 @@ final class BatchOutput: @unchecked Sendable {
   }
 }
 
-/// The progress line on standard error. It is shown if standard error is a terminal and standard
-/// output is not.
+/// The progress line on standard error: how many lines are done, which share of the input that is
+/// (if its size is known), and how many lines are done in a second. It is shown if standard error
+/// is a terminal and standard output is not.
 private struct Progress {
   /// The minimum time between two updates.
   private static let interval = Duration.seconds(1)
 
   private let isShown =
     Descriptor.standardError.isTerminal && !Descriptor.standardOutput.isTerminal
+  private let start = ContinuousClock.now
   private var last = ContinuousClock.now
   private var isVisible = false
 
-  mutating func show(lines: Int, rejected: Int) {
+  /// The size of the input, if known, and the size of the lines that are done, in bytes.
+  private let size: Int?
+  private var done = 0
+
+  init(size: Int?) {
+    self.size = size
+  }
+
+  mutating func show(lines: Int, rejected: Int, read count: Int) {
+    done += count
     guard isShown, last.duration(to: .now) >= Progress.interval else { return }
     last = .now
     isVisible = true
-    write("\rpostkit: \(lines) lines, \(rejected) of them rejected")
+    // A file can grow while it is read.
+    let share = size.map { " (\(min(100, 100 * done / max(1, $0))) %)" } ?? ""
+    let rate = Int(Double(lines) / (start.duration(to: last) / .seconds(1)))
+    write("\rpostkit: \(lines) lines\(share), \(rate) per second, \(rejected) rejected\u{1B}[K")
   }
 
   mutating func clear() {

@@ -1,4 +1,5 @@
 import PostJSON
+import PostPolicy
 import PostText
 
 /// Writes the results of a task into the lines of a batch.
@@ -26,6 +27,7 @@ struct LineRewriter {
   /// Returns the output for the lines of a piece.
   func rewrite(_ piece: LinePiece) -> RewrittenLines {
     var result = RewrittenLines()
+    result.size = piece.bytes.count
     switch piece.kind {
     case .lines:
       result.output.reserveCapacity(piece.bytes.count + piece.bytes.count / 8)
@@ -56,15 +58,27 @@ struct LineRewriter {
     let hasMark = number == 1 && bytes[line].starts(with: [0xEF, 0xBB, 0xBF])
     let start = line.lowerBound + (hasMark ? 3 : 0)
     let object = try ObjectLine(bytes, in: start..<line.upperBound, names: names)
+    let results: [ObjectLine.Value]
+    do {
+      results = try self.results(for: object)
+    } catch {
+      var error = LineError(error)
+      error.offset = object.valueOffset
+      throw error
+    }
+    output += bytes[line.lowerBound..<start]
+    object.write(results, of: written, to: &output)
+  }
+
+  /// Returns the results of the task for a line.
+  private func results(for object: ObjectLine) throws -> [ObjectLine.Value] {
     let value = try value(in: object)
     guard value.count <= task.limit else {
       let key = task.limitKey.map { " (\($0))" } ?? ""
       throw LineError(
         .inputTooLarge, "the value is \(value.count) bytes; the limit is \(task.limit)\(key)")
     }
-    let results = try task.results(value)
-    output += bytes[line.lowerBound..<start]
-    object.write(results, of: written, to: &output)
+    return try task.results(value)
   }
 
   /// Returns the value of the member to process: the text of a string, or other JSON.
@@ -90,9 +104,12 @@ struct RewrittenLines: Sendable {
   /// The input lines that could not be processed, unchanged.
   var rejects: [UInt8] = []
 
+  /// The size of the input lines in bytes.
+  var size = 0
+
   var lines = 0
   var rejected = 0
-  var firstRejected: (line: Int, error: LineError)?
+  var firstRejected: (position: SourcePosition, message: String)?
 
   /// Adds an output line that describes an error, and adds the input line to the rejects.
   mutating func reject(_ line: ArraySlice<UInt8>, number: Int, _ error: LineError) {
@@ -101,7 +118,11 @@ struct RewrittenLines: Sendable {
     output += "}}\n".utf8
     rejects += line
     rejected += 1
-    firstRejected = firstRejected ?? (number, error)
+    guard firstRejected == nil else { return }
+    // The offset does not count a byte order mark.
+    let text = Array(line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line)
+    let column = SourcePositions(of: [error.offset], in: text)[error.offset]?.column ?? 1
+    firstRejected = (SourcePosition(line: number, column: column), error.message)
   }
 }
 

@@ -84,7 +84,8 @@ struct ObjectLine {
     guard self.value(at: index) == nil else {
       throw LineError(
         .duplicateMember,
-        "duplicate member '\(names[index].text.quoted)'; only one is allowed")
+        "duplicate member '\(names[index].text.quoted)'; only one is allowed",
+        offset: name.range.lowerBound - 1 - self.range.lowerBound)
     }
     found.append((index, range))
     if index == 0, first.part == .value(.string), first.isUnicode {
@@ -99,6 +100,12 @@ struct ObjectLine {
   func value(at index: Int) -> ArraySlice<UInt8>? {
     for member in found where member.name == index { return bytes[member.value] }
     return nil
+  }
+
+  /// The offset of the value of the member with the first name from the start of the line; 0 if
+  /// the member is absent.
+  var valueOffset: Int {
+    (found.first { $0.name == 0 }?.value.lowerBound ?? range.lowerBound) - range.lowerBound
   }
 
   /// Appends the line without a line feed, with new values for some members. Absent members are
@@ -186,11 +193,15 @@ struct LineError: Error, Hashable, CustomStringConvertible {
   /// A description of the problem and of what is allowed.
   let message: String
 
+  /// The offset of the problem from the start of the line, in bytes.
+  var offset: Int
+
   var description: String { message }
 
-  init(_ code: Code, _ message: String) {
+  init(_ code: Code, _ message: String, offset: Int = 0) {
     self.code = code
     self.message = message
+    self.offset = offset
   }
 
   /// Creates an error from the failure to process a value.
@@ -205,7 +216,8 @@ struct LineError: Error, Hashable, CustomStringConvertible {
     let expected: String
     switch fault.expected {
     case .validUTF8:
-      self.init(.notUTF8, "not UTF-8 at byte \(offset - line.lowerBound)")
+      offset -= line.lowerBound
+      self.init(.notUTF8, "not UTF-8 at byte \(offset)", offset: offset)
       return
     case .quotationMark:
       offset = line.upperBound
@@ -223,6 +235,6 @@ struct LineError: Error, Hashable, CustomStringConvertible {
     let place =
       offset == line.upperBound
       ? "not JSON: the line ends early;" : "not JSON at byte \(offset - line.lowerBound):"
-    self.init(.notJSON, "\(place) expected \(expected)")
+    self.init(.notJSON, "\(place) expected \(expected)", offset: offset - line.lowerBound)
   }
 }

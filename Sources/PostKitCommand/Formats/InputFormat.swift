@@ -6,6 +6,17 @@ import PostKit
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, lexical, ast, text
 
+  init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
+
+  /// The format of a file, by the extension of its name.
+  init(ofFile path: String) {
+    switch path.split(separator: ".").last?.lowercased() {
+    case "md", "markdown": self = .markdown
+    case "txt": self = .text
+    default: self = .html
+    }
+  }
+
   /// Whether the format is JSON. If so, the member that a batch processes can be any JSON value,
   /// not only a string.
   var isJSON: Bool {

@@ -6,6 +6,8 @@ import PostKit
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
 
+  init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
+
   /// Whether the format is text for people, in which hidden parts can be shown.
   var hidesParts: Bool { self == .text || self == .ansi || self == .svg }
 

@@ -3,7 +3,8 @@ import PostKit
 
 /// The option that names the input.
 struct InputOptions: ParsableArguments {
-  @Argument(help: "The file to read; standard input when it is '-' or absent.")
+  @Argument(
+    help: "The file to read; standard input when it is '-' or absent.", completion: .file())
   var file = "-"
 
   /// Reads the input, or throws an error if it has more than `limit` bytes.
@@ -12,6 +13,25 @@ struct InputOptions: ParsableArguments {
   /// Reads the input, or throws an error if it is larger than the policy allows.
   func source(within policy: Policy) throws(Failure) -> Source {
     try Source(file, limit: policy.limits.inputBytes, key: "limits.inputBytes")
+  }
+}
+
+/// The option that names the format of the input.
+struct InputFormatOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The format of the input.",
+      discussion: """
+        By default, the extension of the file decides: markdown for .md and .markdown, text for \
+        .txt, html for all others, for standard input and in batches. \(FormatAlias.help)
+        """))
+  var from: InputFormat?
+
+  /// Returns the format of an input. The file of a batch contains JSON, so its extension says
+  /// nothing about the values.
+  func format(of input: InputOptions, in batch: BatchOptions? = nil) -> InputFormat {
+    from ?? (batch?.ndjson == true ? .html : InputFormat(ofFile: input.file))
   }
 }
 

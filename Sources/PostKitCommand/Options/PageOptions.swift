@@ -32,14 +32,15 @@ struct PageOptions: ParsableArguments {
     static let allValueStrings = ["spoilers", "details", "spoilers,details"]
   }
 
-  private static let widths = 0...1000
+  private static let widthRange = NumberRange(
+    0...1000, default: "the width of the terminal, else COLUMNS, else 80")
 
-  // Unconditional parsing reads a negative number as a value, not as an option.
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The width of lines in cells, 0 to 1000.",
-      discussion: "By default, the width of the terminal, else COLUMNS, else 80."))
+      discussion: "By default, the width of the terminal, else COLUMNS, else 80."),
+    transform: PageOptions.widthRange.number)
   var width: Int?
 
   @Option(help: "Whether to style the text.")
@@ -82,12 +83,6 @@ struct PageOptions: ParsableArguments {
 
   @Option(help: "The order of bidirectional text: as it is read, or as it is displayed.")
   var bidi = TextOrder.logical
-
-  func validate() throws {
-    if let width, !PageOptions.widths.contains(width) {
-      throw ValidationError("'--width' is \(width); allowed is 0 to 1000")
-    }
-  }
 }
 
 extension TerminalOptions {

@@ -7,16 +7,21 @@ struct PolicyOptions: ParsableArguments {
     name: .customLong("policy"),
     help: ArgumentHelp(
       "The policy: \(Policy.presetNames.joined(separator: ", ")), or a JSON policy file.",
-      valueName: "policy"))
+      valueName: "policy"),
+    completion: .list(Policy.presetNames))
   var name = PolicyOptions.standard.name
 
   /// The default policy.
   static let standard = (name: "post", policy: Policy.post)
 
   /// Returns the preset with the name. If there is no such preset, the name is the path of a policy
-  /// file.
-  func policy() throws(Failure) -> Policy {
+  /// file, or `-` for standard input.
+  func policy(besides input: InputOptions) throws(Failure) -> Policy {
     if let preset = Policy(preset: name) { return preset }
+    guard name != "-" || input.file != "-" else {
+      throw Failure(
+        .usage, "'--policy -' and the input both read standard input; name a file for one of them")
+    }
     return try JSON.decode(Policy.self, at: name, kind: "policy", known: Policy.presetNames)
   }
 }

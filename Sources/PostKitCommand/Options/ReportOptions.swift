@@ -10,7 +10,8 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "The format of the report of removals, changes and repairs.")
   var report = Form.none
 
-  @Option(help: "The file to write the report to; standard error when absent.")
+  @Option(
+    help: "The file to write the report to; standard error when absent.", completion: .file())
   var reportFile: String?
 
   func validate() throws {

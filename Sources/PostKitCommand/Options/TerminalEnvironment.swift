@@ -38,15 +38,18 @@ struct TerminalEnvironment {
   /// Whether an environment variable turns color off.
   ///
   /// [NO_COLOR](https://no-color.org)
-  var refusesColor: Bool { self["NO_COLOR"] != nil || self["FORCE_COLOR"] == "0" }
+  var refusesColor: Bool { self["NO_COLOR"] != nil || forcedColor == false }
 
   /// Whether an environment variable forces styling, even if standard output is not a terminal.
   ///
   /// [CLICOLOR_FORCE](https://bixense.com/clicolors/),
   /// [FORCE_COLOR](https://force-color.org)
   var forcesStyling: Bool {
-    (self["CLICOLOR_FORCE"] ?? "0") != "0" || (self["FORCE_COLOR"] ?? "0") != "0"
+    (self["CLICOLOR_FORCE"] ?? "0") != "0" || forcedColor == true
   }
+
+  /// Whether `FORCE_COLOR` turns color on or off, or `nil` if the variable is absent.
+  private var forcedColor: Bool? { self["FORCE_COLOR"].map { $0 != "0" && $0 != "false" } }
 }
 
 // The effective values of the page options. The environment determines the value of `auto`.

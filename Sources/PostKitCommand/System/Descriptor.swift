@@ -20,18 +20,28 @@ struct Descriptor {
 
   /// Opens a file for reading.
   init(reading path: String) throws(SystemError) {
+    try self.init(readingPath: Arguments.path(path))
+  }
+
+  /// Opens a file for reading.
+  init(readingPath path: [UInt8]) throws(SystemError) {
     try self.init(path, flags: O_RDONLY | O_CLOEXEC)
   }
 
   /// Creates a file for writing, or empties an existing one.
   init(writing path: String) throws(SystemError) {
-    try self.init(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+    try self.init(Arguments.path(path), flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
   }
 
-  private init(_ path: String, flags: Int32) throws(SystemError) {
+  private init(_ path: [UInt8], flags: Int32) throws(SystemError) {
     // In C, a NUL ends the string, so the system would open a different path.
-    guard !path.utf8.contains(0) else { throw SystemError(number: EINVAL) }
+    guard !path.contains(0) else { throw SystemError(number: EINVAL) }
+    let path = Descriptor.cString(path)
     number = Int32(try SystemError.check { Int(open(path, flags, 0o666)) })
+  }
+
+  private static func cString(_ bytes: [UInt8]) -> [CChar] {
+    bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
   func close() throws(SystemError) {
@@ -109,15 +119,24 @@ struct Descriptor {
   }
 
   /// Returns whether the file at a path exists and can be read.
-  static func canRead(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  static func canRead(_ path: String) -> Bool { access(cString(Arguments.path(path)), R_OK) == 0 }
 
   /// Returns whether a path leads to the open file, and the file is a regular file.
   func isFile(at path: String) -> Bool {
     var own = stat()
     var other = stat()
-    return fstat(number, &own) == 0 && stat(path, &other) == 0
+    return fstat(number, &own) == 0 && stat(Descriptor.cString(Arguments.path(path)), &other) == 0
       && own.st_mode & S_IFMT == S_IFREG && own.st_dev == other.st_dev
       && own.st_ino == other.st_ino
+  }
+
+  /// The number of bytes that follow the current position, or `nil` if the file is not a regular
+  /// file.
+  var remainingBytes: Int? {
+    var file = stat()
+    guard fstat(number, &file) == 0, file.st_mode & S_IFMT == S_IFREG else { return nil }
+    let position = lseek(number, 0, SEEK_CUR)
+    return position < 0 ? nil : max(0, Int(file.st_size) - Int(position))
   }
 
   /// Opens `/dev/null` for each standard descriptor that is closed.

@@ -44,31 +44,76 @@ enum JSON {
   static func decode<Value: Decodable>(
     _ type: Value.Type, from source: Source
   ) throws(Failure) -> Value {
-    let tree: JSONTree
-    do {
-      tree = try JSONTree(parsing: source.bytes)
-    } catch {
-      throw source.failure(error.message, offset: error.offset)
-    }
+    let tree = try tree(of: source)
     do {
       return try tree.decode(type)
     } catch {
-      throw source.failure((error as? DecodingError)?.jsonMessage ?? "\(error)")
+      throw failure(error, in: tree, of: source)
     }
   }
 
-  /// Decodes the file at a path. The path comes from an option whose value is a path or one of the
-  /// known names of policies or themes.
+  private static func tree(of source: Source) throws(Failure) -> JSONTree {
+    do {
+      return try JSONTree(parsing: source.bytes)
+    } catch {
+      throw source.failure(error.message, offset: error.offset)
+    }
+  }
+
+  /// The maximum number of faults that are shown for a policy file.
+  private static let maximumFaults = 50
+
+  /// Throws an error with all faults in a policy file, in the order of the file.
+  static func checkPolicy(_ source: Source) throws {
+    let tree = try tree(of: source)
+    do {
+      _ = try tree.decode(CheckedPolicy.self)
+    } catch {
+      let errors = (error as? PolicyFaults)?.errors ?? [error]
+      var failures = errors.prefix(maximumFaults)
+        .map { failure($0, in: tree, of: source) }
+        .sorted { $0.order < $1.order }
+      if errors.count > maximumFaults {
+        failures.append(
+          Failure(.badInput, "\(errors.count - maximumFaults) more faults", file: source.name))
+      }
+      throw Failures(first: failures[0], others: Array(failures.dropFirst()))
+    }
+  }
+
+  /// A policy file of which all faults are found.
+  private struct CheckedPolicy: Decodable {
+    init(from decoder: any Decoder) throws { _ = try Policy(checking: decoder) }
+  }
+
+  /// Returns a failure with the position of the value that cannot be decoded.
+  private static func failure(
+    _ error: any Error, in tree: JSONTree, of source: Source
+  ) -> Failure {
+    guard let error = error as? DecodingError else { return source.failure("\(error)") }
+    return source.failure(
+      error.jsonMessage, offset: tree.offset(of: tree.node(at: error.jsonSteps)))
+  }
+
+  /// Decodes the file at a path, or standard input if the path is `-`. The path comes from an
+  /// option whose value is a path or one of the known names of policies or themes.
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, kind: String, known: [String]
   ) throws(Failure) -> Value {
     // A word without a slash or dot is more likely a mistyped name than a missing file.
-    guard path.contains("/") || path.contains(".") || Descriptor.canRead(path) else {
+    guard
+      path.contains("/") || path.contains(".") || path == "-" || Descriptor.canRead(path)
+    else {
       throw Failure(
         .usage,
-        "unknown \(kind) '\(path)'; known are: \(known.joined(separator: ", ")),"
-          + " or the path of a JSON \(kind) file")
+        "unknown \(kind) '\(path)'\(path.suggestion(among: known)), "
+          + "or the path of a JSON \(kind) file")
     }
     return try decode(type, from: Source(path, limit: maximumFileSize))
   }
+}
+
+extension Failure {
+  /// The position as a value that can be compared.
+  fileprivate var order: (Int, Int) { (position?.line ?? 0, position?.column ?? 0) }
 }

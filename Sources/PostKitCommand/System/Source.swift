@@ -1,4 +1,6 @@
 import PostFeed
+import PostKit
+import PostPolicy
 
 /// An input whose bytes were all read.
 struct Source {
@@ -18,9 +20,11 @@ struct Source {
   /// - Throws: ``Failure`` when the file cannot be read or is larger than `limit` bytes.
   init(_ path: String, limit: Int, key: String? = nil) throws(Failure) {
     name = path
+    let rest: Int?
     do {
       let file = path == "-" ? .standardInput : try Descriptor(reading: path)
       bytes = try file.read(atMost: limit + 1)
+      rest = file.remainingBytes
       if path != "-" { try file.close() }
     } catch {
       throw Failure(error, file: path, reading: true)
@@ -28,7 +32,7 @@ struct Source {
     guard bytes.count <= limit else {
       throw Failure(
         .badInput,
-        "input is larger than the limit of \(limit) bytes" + (key.map { " (\($0))" } ?? ""),
+        Limits.inputTooLarge(bytes: rest.map { bytes.count + $0 }, limit: limit, key: key),
         file: path)
     }
   }
@@ -44,7 +48,7 @@ struct Source {
   ///
   /// - Parameter offset: The offset of the problem in bytes, if known.
   func failure(_ message: String, offset: Int? = nil) -> Failure {
-    let line = offset.map { 1 + bytes.prefix($0).count { $0 == 0x0A } }
-    return Failure(.badInput, message, file: name, line: line)
+    let position = offset.flatMap { SourcePositions(of: [$0], in: bytes)[$0] }
+    return Failure(.badInput, message, file: name, position: position)
   }
 }

@@ -84,9 +84,17 @@ extension Limits {
 }
 
 extension Limits {
-  /// Returns the error message for an input that is larger than ``inputBytes``.
-  package static func inputTooLarge(bytes count: Int, limit: Int) -> String {
-    "input is \(grouped(count)) bytes; the limit is \(grouped(limit)) (limits.inputBytes)"
+  /// Returns the error message for an input that is larger than a limit.
+  ///
+  /// - Parameters:
+  ///   - count: The size of the input, or `nil` if it is only known to exceed the limit.
+  ///   - key: The policy key of the limit, or `nil` if no policy sets it.
+  package static func inputTooLarge(
+    bytes count: Int?, limit: Int, key: String? = "limits.inputBytes"
+  ) -> String {
+    let size = count.map(grouped) ?? "more than \(grouped(limit))"
+    return "input is \(size) bytes; the limit is \(grouped(limit))"
+      + (key.map { " (\($0))" } ?? "")
   }
 
   /// Returns a number with commas between groups of three digits.

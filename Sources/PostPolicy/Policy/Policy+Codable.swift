@@ -52,20 +52,39 @@ extension Policy: Codable {
   ///
   /// - Throws: `DecodingError` that names the key, the value and what is allowed.
   public init(from decoder: any Decoder) throws {
-    let members = try decoder.keys(["extends", "privacy"] + Policy.fileKeys.map(\.name))
-    let base = try Policy.base(of: members)
+    do {
+      try self.init(checking: decoder)
+    } catch let faults as PolicyFaults {
+      throw faults.errors.first ?? faults
+    }
+  }
+
+  /// Decodes a policy file like ``init(from:)``, but finds all errors.
+  ///
+  /// - Throws: ``PolicyFaults``, or `DecodingError` if the file is not an object.
+  package init(checking decoder: any Decoder) throws {
+    var faults = PolicyFaults()
+    let members = try decoder.keys(
+      ["extends", "privacy"] + Policy.fileKeys.map(\.name), &faults)
     // Without a preset, all keys are required, so every value of `caption` is replaced.
-    var policy = base ?? .caption
-    if let privacy: Privacy = try members.name(forKey: "privacy") {
-      guard base != nil else {
+    var policy = Policy.caption
+    // A file that extends an unknown preset does not also lack each key.
+    let isInherited = members.contains("extends")
+    faults.collect {
+      policy = try Policy.base(of: members) ?? policy
+      guard let privacy: Privacy = try members.name(forKey: "privacy") else { return }
+      guard isInherited else {
         throw members.fault("privacy", "'privacy' requires 'extends'")
       }
       // `links` is read first, because strict privacy uses the own hosts in this file instead of
-      // the own hosts in the preset.
-      try Policy.linksKey.read(members, &policy, base != nil)
+      // the own hosts in the preset. The loop below reports its faults.
+      try? Policy.linksKey.read(members, &policy, isInherited)
       policy.apply(privacy)
     }
-    for key in Policy.fileKeys { try key.read(members, &policy, base != nil) }
+    for key in Policy.fileKeys {
+      faults.collect { try key.read(members, &policy, isInherited) }
+    }
+    try faults.check()
     self = policy
   }
 

@@ -59,8 +59,12 @@ struct PolicyKey<Part>: Sendable {
     }
     read = { members, part, isInherited in
       guard members.contains(name) else { return try members.inherit(name, isInherited) }
-      let inner = try members.superDecoder(forKey: name).keys(keys.map(\.name))
-      for key in keys { try key.read(inner, &part[keyPath: path], isInherited) }
+      var faults = PolicyFaults()
+      let inner = try members.superDecoder(forKey: name).keys(keys.map(\.name), &faults)
+      for key in keys {
+        faults.collect { try key.read(inner, &part[keyPath: path], isInherited) }
+      }
+      try faults.check()
     }
     write = { part, container in
       var inner = container.nestedContainer(keyedBy: Member.self, forKey: name)
@@ -72,7 +76,8 @@ struct PolicyKey<Part>: Sendable {
 extension Members {
   /// Throws an error for an absent key, unless a preset supplies its value.
   fileprivate func inherit(_ name: Member, _ isInherited: Bool) throws {
-    guard !isInherited else { return }
+    // `keys` already reported a key whose value is `null`.
+    guard !isInherited, !contains(name) else { return }
     throw fault(name, "missing member '\(name.stringValue)'; add it, or 'extends'")
   }
 }
@@ -80,14 +85,17 @@ extension Members {
 extension Decoder {
   /// Returns the members of a policy file, or of an object in it.
   ///
-  /// Unknown keys and `null` are rejected. The author of a file could expect that `null` means an
+  /// Unknown keys and `null` are faults. The author of a file could expect that `null` means an
   /// empty value, but it would be decoded like an absent key.
-  func keys(_ allowed: [Member]) throws -> Members {
-    let members = try members(allowed)
+  func keys(_ allowed: [Member], _ faults: inout PolicyFaults) throws -> Members {
+    let members = try container(keyedBy: Member.self)
+    let unknown = members.unknown(allowed).sorted { $0.stringValue < $1.stringValue }
+    for member in unknown { faults.add(members.unknownFault(member, allowed)) }
     for member in allowed where members.contains(member) {
       if try members.decodeNil(forKey: member) {
-        throw members.fault(
-          member, "null is not allowed; give '\(member.stringValue)' a value or leave it out")
+        faults.add(
+          members.fault(
+            member, "null is not allowed; give '\(member.stringValue)' a value or leave it out"))
       }
     }
     return members

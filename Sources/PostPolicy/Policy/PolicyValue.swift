@@ -55,10 +55,12 @@ extension PolicyNames {
 
   static func read(_ name: Member, of members: Members) throws -> Self? {
     guard let names: [String] = try members.optional(name) else { return nil }
-    if let unknown = names.first(where: { !Self.names.contains($0) }) {
-      throw members.fault(
-        name, "'\(unknown.quoted)' is not allowed; allowed are: \(allowed)")
+    var faults = PolicyFaults()
+    for unknown in names where !Self.names.contains(unknown) {
+      faults.add(
+        members.fault(name, "'\(unknown.quoted)' is not allowed; allowed are: \(allowed)"))
     }
+    try faults.check()
     return Self(named: names)
   }
 }
@@ -103,16 +105,18 @@ extension HostSet: PolicyValue {
   static var allowed: String { "a list of hosts" }
 
   static func read(_ name: Member, of members: Members) throws -> HostSet? {
-    try members.decodeIfPresent([String].self, forKey: name).map { texts in
-      HostSet(
-        try texts.map { text in
-          do throws(LinkTargetError) {
-            return try HostPattern(parsing: text)
-          } catch {
-            throw members.fault(name, error.description)
-          }
-        })
+    guard let texts: [String] = try members.optional(name) else { return nil }
+    var faults = PolicyFaults()
+    var patterns: [HostPattern] = []
+    for text in texts {
+      do throws(LinkTargetError) {
+        patterns.append(try HostPattern(parsing: text))
+      } catch {
+        faults.add(members.fault(name, error.description))
+      }
     }
+    try faults.check()
+    return HostSet(patterns)
   }
 
   var written: [String] { descriptions }
@@ -157,14 +161,18 @@ extension ElementTreatments: PolicyValue {
     guard members.contains(name) else { return nil }
     let elements = try members.superDecoder(forKey: name).container(keyedBy: Member.self)
     var treatments = ElementTreatments()
+    var faults = PolicyFaults()
     for element in elements.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-      let treatment = try elements.decode(String.self, forKey: element)
-      do throws(PolicyError) {
-        try treatments.set(treatment, for: element.stringValue)
-      } catch {
-        throw elements.fault(element, error.description)
+      faults.collect {
+        let treatment = try elements.decode(String.self, forKey: element)
+        do throws(PolicyError) {
+          try treatments.set(treatment, for: element.stringValue)
+        } catch {
+          throw elements.fault(element, error.description)
+        }
       }
     }
+    try faults.check()
     return treatments
   }
 
