@@ -42,6 +42,13 @@ struct PageOptions: ParsableArguments {
       discussion: "By default, the width of the terminal, else COLUMNS, else 80."))
   var width: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The largest width of prose in cells, 0 to 1000.",
+      discussion: "Tables and code use the whole width. 0 sets no limit."))
+  var measure = 80
+
   @Option(help: "Whether to style the text.")
   var color = Choice.auto
 
@@ -87,6 +94,9 @@ struct PageOptions: ParsableArguments {
     if let width, !PageOptions.widths.contains(width) {
       throw ValidationError("'--width' is \(width); allowed is 0 to 1000")
     }
+    guard PageOptions.widths.contains(measure) else {
+      throw ValidationError("'--measure' is \(measure); allowed is 0 to 1000")
+    }
   }
 }
 
@@ -98,6 +108,7 @@ extension TerminalOptions {
   init(_ page: PageOptions, on environment: TerminalEnvironment) throws(Failure) {
     self.init()
     width = page.width ?? environment.pageWidth
+    measure = page.measure
     styling = environment.showsStyling(page.color) && !page.plain ? .ansi : .plain
     color = environment.showsColor(page.color) ? environment.depth(page.depth) : .none
     hyperlinks = environment.opensLinks(page.hyperlinks, styling) && !page.plain ? .osc8 : .none
