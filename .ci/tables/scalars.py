@@ -164,7 +164,8 @@ def cells(scalar, disposition):
         return 0
     if width[scalar] in "FW" or scalar in emoji_presentation - regional_indicators:
         return 2
-    if scalar in wide_in_places:
+    # Later versions assign most unassigned pictographs to emoji, which are wide.
+    if scalar in wide_in_places or scalar in pictographs and category[scalar] == "Cn":
         return 2
     return 3 if width[scalar] == "A" else 1
 

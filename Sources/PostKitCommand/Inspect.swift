@@ -8,7 +8,9 @@ struct Inspect: ParsableCommand {
     discussion: """
       Shows the source. Removed parts are red and struck through; changed and repaired parts are \
       yellow. Without colors, they are marked on the line below: '-' removed, '=' changed, '~' \
-      repaired. Every byte is shown once; control characters are shown as symbols.
+      repaired. Every byte is shown once; control characters are shown as symbols. The result is \
+      beside the source if the width is at least 120, otherwise below it. The reasons with their \
+      lines follow.
       """)
 
   @OptionGroup var input: InputOptions
@@ -22,15 +24,16 @@ struct Inspect: ParsableCommand {
   func run() throws {
     let policy = try policy.policy(besides: input)
     let source = try input.source(within: policy)
-    let report: Report
+    let reading: Reading
     do {
-      report = try Sanitizer(policy: policy)
-        .reading(source.bytes, isUTF8: false, report: .recordingPlaces).report
+      reading = try Sanitizer(policy: policy)
+        .reading(source.bytes, isUTF8: false, report: .recordingPlaces)
     } catch {
       throw Failure(.badInput, error.description, file: source.name)
     }
     let options = try TerminalOptions(page, on: to.environment)
     let view = InspectPage(options, format: to.pageFormat)
-    try Output.write(Array(view.render(source.bytes, report: report).utf8))
+    let output = view.render(source.bytes, report: reading.report, result: reading.document)
+    try Output.write(Array(output.utf8))
   }
 }

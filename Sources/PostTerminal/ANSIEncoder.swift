@@ -1,7 +1,8 @@
 /// Writes lines as bytes for a terminal. Only this type writes escape sequences.
 ///
-/// For all lines, the output contains only printable scalars, line feeds, SGR sequences, and OSC 8
-/// sequences with targets of printable ASCII. Styles and links end before every line feed.
+/// For all lines, the output contains only printable scalars, line feeds, SGR sequences, OSC 8
+/// sequences with targets of printable ASCII, and paired isolates around text that bidirectional
+/// text could reorder. Styles, links and isolates end before every line feed.
 ///
 /// - Security: This does not protect a terminal that interprets printable text as commands.
 struct ANSIEncoder {
@@ -38,6 +39,11 @@ struct ANSIEncoder {
       writer.beginLine()
       while segment < line.end {
         let next = lines.segments[segment]
+        if let control = next.control {
+          output.append(contentsOf: control.utf8)
+          segment += 1
+          continue
+        }
         let isInvisible = !changesBlanks(next) && lines.isBlank(start..<next.end)
         if !isInvisible { change(to: next.style, link: next.link, tables) }
         writer.write(lines.text, start..<next.end, to: &output)

@@ -4,15 +4,19 @@ internal import PostText
 ///
 /// Printable scalars, line feeds and two escape sequences are allowed: `ESC [ digits m`, and
 /// `ESC ] 8 ; id=digits ; target ESC \`. The target is an `http`, `https` or `mailto` URL. In the
-/// sequence that ends a link, the ID and the target are missing.
+/// sequence that ends a link, the ID and the target are missing. The isolates U+2066 and U+2068 are
+/// allowed if U+2069 ends them in the same line.
 enum OutputAllowList {
   /// Returns the position of the first byte that is not allowed, or `nil`.
   ///
   /// - Complexity: O(bytes).
   static func firstFault(in bytes: [UInt8]) -> Int? {
     var position = 0
+    /// The number of isolates that have not ended.
+    var depth = 0
     while position < bytes.count {
       let byte = bytes[position]
+      if byte == 0x0A, depth > 0 { return position }
       if byte == 0x0A || byte &- 0x20 < 0x5F {
         position += 1
       } else if byte == 0x1B {
@@ -21,6 +25,12 @@ enum OutputAllowList {
       } else {
         guard byte >= 0x80 else { return position }
         let (scalar, length) = decodeScalar(bytes, at: position)
+        if let control = IsolateControl(rawValue: scalar) {
+          depth += control == .end ? -1 : 1
+          guard depth >= 0 else { return position }
+          position += length
+          continue
+        }
         switch ScalarProperties(of: scalar).disposition {
         case .printed, .contextual: position += length
         case .replaced, .dropped: return position

@@ -8,9 +8,10 @@ internal import PostText
 /// - Bidirectional controls, soft hyphens and other invisible scalars are dropped.
 /// - Joiners and variation selectors are kept only after a printable scalar. Tag characters are
 ///   kept only after U+1F3F4.
-/// - At most ``maximumMarks`` combining marks are kept after one base character.
+/// - At most ``maximumMarks`` combining marks, joined Hangul letters or tag characters are kept
+///   after one base character.
 struct SafeTextWriter {
-  /// The largest number of combining marks after one base character. No language needs more.
+  /// The largest number of combining characters after one base character. No language needs more.
   ///
   /// Long sequences of marks crash terminals: CVE-2021-27135 in xterm.
   static let maximumMarks = 8
@@ -72,20 +73,22 @@ struct SafeTextWriter {
     switch properties.disposition {
     case .replaced, .dropped: return false
     case .printed:
-      guard properties.isCombiningMark else {
+      guard properties.isCombiningMark || properties.isJoinedJamo else {
         remember(scalar)
         return true
       }
       markCount += 1
+      guard markCount <= SafeTextWriter.maximumMarks else { return false }
       previous = scalar
-      return markCount <= SafeTextWriter.maximumMarks
+      return true
     case .contextual: return admits(contextual: scalar)
     }
   }
 
   private mutating func admits(contextual scalar: UInt32) -> Bool {
     if scalar & 0xFFF80 == 0xE0000 {
-      guard isInFlag else { return false }
+      guard isInFlag, markCount < SafeTextWriter.maximumMarks else { return false }
+      markCount += 1
       isInFlag = scalar != 0xE007F
       return true
     }
@@ -94,9 +97,11 @@ struct SafeTextWriter {
       let base = ScalarProperties(of: previous)
       guard base.hasEmojiForms || base.width == .two else { return false }
     }
-    // A selector or joiner needs a base. Only the first of several selectors or joiners is kept.
-    let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous)
-    let isJoinable = previous > 0x7E && previous != 0x200C && previous != 0x200D
+    // A selector or joiner needs a base. Only the first of several selectors or joiners is kept, and
+    // no selector after a joiner, because both could alternate without an end.
+    let isAfterJoiner = previous == 0x200C || previous == 0x200D
+    let isSelectable = previous > 0x20 && !(0xFE00...0xFE0F).contains(previous) && !isAfterJoiner
+    let isJoinable = previous > 0x7E && !isAfterJoiner
     let isJoiner = scalar == 0x200C || scalar == 0x200D
     guard isJoiner ? isJoinable : isSelectable else { return false }
     previous = scalar

@@ -11,6 +11,11 @@ public struct TerminalOptions: Hashable, Sendable {
   /// The width of lines in cells. Values below 1 count as 1.
   public var width: Int
 
+  /// The largest width of prose in cells. Values below 1 set no limit.
+  ///
+  /// Tables and code use the whole width.
+  public var measure: Int
+
   /// The color depth of the terminal.
   public var color: ColorDepth
 
@@ -43,12 +48,13 @@ public struct TerminalOptions: Hashable, Sendable {
 
   /// Creates options.
   public init(
-    width: Int = 80, color: ColorDepth = .truecolor, styling: Styling = .ansi,
+    width: Int = 80, measure: Int = 80, color: ColorDepth = .truecolor, styling: Styling = .ansi,
     hyperlinks: Hyperlinks = .osc8, links: LinkPlacement = .inline, shows: Reveals = [],
     charset: Charset = .unicode, widths: WidthPolicy = .grapheme,
     ambiguousWidth: AmbiguousWidth = .one, textOrder: TextOrder = .logical, theme: Theme = .dark
   ) {
     self.width = width
+    self.measure = measure
     self.color = color
     self.styling = styling
     self.hyperlinks = hyperlinks
@@ -60,6 +66,9 @@ public struct TerminalOptions: Hashable, Sendable {
     self.textOrder = textOrder
     self.theme = theme
   }
+
+  /// The largest width of prose in cells. One cell has no room for a wide character.
+  var proseLimit: Int { measure > 0 ? max(2, measure) : .max }
 
   /// Whether decorations are drawn with ASCII.
   package var isASCII: Bool { charset == .ascii || ambiguousWidth == .two }

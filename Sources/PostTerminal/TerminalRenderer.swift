@@ -7,7 +7,8 @@ public import PostDocument
 /// ```
 ///
 /// - Security: For every document, the output contains only printable scalars, line feeds, SGR
-///   sequences, and OSC 8 sequences with `http`, `https` and `mailto` targets. Text and link labels
+///   sequences, OSC 8 sequences with `http`, `https` and `mailto` targets, and paired isolates around
+///   URLs, numbers and cells that right-to-left text could reorder. Text and link labels
 ///   can still mislead. If a link label does not contain the host of the link, the host is written
 ///   after the label.
 public struct TerminalRenderer: Sendable {

@@ -55,7 +55,8 @@ package struct DisplayWidth {
       let properties = ScalarProperties(of: scalar)
       switch scalar {
       case 0x200D: modified = 0
-      case 0xFE0E...0xFE0F where joinsEmoji && base.hasEmojiForms:
+      // A variation selector after a joiner has no effect.
+      case 0xFE0E...0xFE0F where joinsEmoji && base.hasEmojiForms && modified > 0:
         total += (scalar == 0xFE0F ? 2 : 1) - cells(of: base)
         base = ScalarProperties(ofASCII: 0)
       case 0x1F1E6...0x1F1FF:

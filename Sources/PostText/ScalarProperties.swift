@@ -80,6 +80,11 @@
   /// Whether the scalar is a nonspacing or enclosing mark.
   @inlinable @inline(__always) package var isCombiningMark: Bool { bits & 1 << 12 != 0 }
 
+  /// Whether the scalar is a vowel or final consonant of Hangul, which a leading consonant joins.
+  package var isJoinedJamo: Bool {
+    graphemeBreak == .vowelJamo || graphemeBreak == .trailingJamo
+  }
+
   var isEmojiModifier: Bool { bits & 1 << 13 != 0 }
 
   var isEmojiModifierBase: Bool { bits & 1 << 29 != 0 }

@@ -28,6 +28,8 @@ from wcwidth import wcswidth
 
 SGR = re.compile(r"\x1b\[([0-9;]*)m")
 LINK = re.compile(r"\x1b\]8;((?:id=[0-9]+)?);((?:(?:https?://|mailto:)[!-~]*)?)\x1b\\")
+# Isolates around text that right-to-left text could reorder.
+ISOLATE = re.compile("[\u2066\u2068]([^\u2066-\u2069]*)\u2069")
 ESCAPE = re.compile(f"{SGR.pattern}|{LINK.pattern}")
 # The decorations of lists, quotes, tables, rules, details, continuation lines and superscripts.
 DRAWN = set("│─━┼┿├┤┬┴┯┷┐┘└┌┑┙┕┍┝┥•◦▪☐☑▸▾↪^_-")
@@ -104,6 +106,9 @@ def lines_of(output):
             position = found.end()
         if line[position:]:
             text, painted = text + line[position:], style.paints
+        # Isolates in table cells contain isolates.
+        while text != (inner := ISOLATE.sub(r"\1", text)):
+            text = inner
         if FORBIDDEN.search(text):
             faults.append(f"{FORBIDDEN.search(text)[0]!r} is not allowed")
         if style.active:
@@ -119,10 +124,19 @@ def lines_of(output):
 MARKS = re.compile("([\u0300-\u036f\u0483-\u0489]{8})[\u0300-\u036f\u0483-\u0489]+")
 
 
+def without_script(character):
+    """A letter or digit instead of its subscript or superscript form."""
+    parts = unicodedata.decomposition(character).split()
+    if len(parts) != 2 or parts[0] not in ("<super>", "<sub>"):
+        return character
+    # A superscript minus is shown for a hyphen, too.
+    return chr(int(parts[1], 16)).replace("\u2212", "-")
+
+
 def visible(text):
     """The comparable text: without blanks, decorations and invisible characters."""
     return [
-        character for character in MARKS.sub(r"\1", text)
+        character for character in map(without_script, MARKS.sub(r"\1", text))
         if not character.isspace() and character not in DRAWN
         and unicodedata.category(character) != "Cf"
         and not "\ufe00" <= character <= "\ufe0f" and not "\U000e0100" <= character <= "\U000e01ef"
@@ -156,7 +170,11 @@ class Document:
     def blocks(self, blocks):
         for block in blocks:
             match block["type"]:
-                case "paragraph" | "heading": self.runs(block["content"])
+                case "paragraph": self.runs(block["content"])
+                case "heading":
+                    # Styles show the first two levels.
+                    self.add("#" * block["level"] if block["level"] > 2 else "")
+                    self.runs(block["content"])
                 case "quote": self.blocks(block["content"])
                 case "codeBlock": self.add(block["text"])
                 case "list": self.list(block)

@@ -72,6 +72,58 @@ import Testing
     }
   }
 
+  @Test("no line with user text starts like a label of the card, in any style")
+  func imitations() throws {
+    let labels = [
+      "♥ 9M likes", "♡ 0 likes · 2h", "by Grace Hopper", "▣ 2 attachments", "▲ 1 link", "▌ x",
+      "! 1 link with another host in its label", "+ image 1/2", "no description", "0 likes, 1d",
+      "more posts follow", "[1] https://a.example/", "| by x",
+    ]
+    // A letter that is in no label marks user text.
+    let secret: Character = "Ж"
+    for seed in LawRun(cases: 1000).seeds {
+      var random = Random(seed: seed)
+      func text() -> String {
+        (0..<random.number(1...4)).map { _ in "\(random.pick(labels)) \(secret)" }
+          .joined(separator: " ")
+      }
+      func html() -> String {
+        (0..<random.number(1...3)).map { _ in
+          let tag = random.pick(["p", "h1", "h3", "blockquote", "pre", "li", "td", "div dir=rtl"])
+          return "<\(tag)>\(text())<br>\(text())</\(tag.prefix { $0 != " " })>"
+        }.joined()
+      }
+      let json: [String: Any] = [
+        "post": [
+          "postId": 1, "content": html(), "author": ["id": 1, "name": text()],
+          "createdAt": "2026-11-21T11:00:00Z",
+          "attachments": [
+            ["id": 1, "type": "IMAGE", "contentUrl": "https://a.example/", "caption": text()]
+          ],
+        ]
+      ]
+      let options = TerminalOptions(
+        width: random.number(8...160), color: random.pick(ColorDepth.allCases),
+        styling: random.pick(Styling.allCases), hyperlinks: .none,
+        charset: random.pick(Charset.allCases))
+      let page = try FeedPage(options, now: Self.now).render(
+        JSONSerialization.data(withJSONObject: json))
+      let isWide = options.width >= 102 && options.styling == .ansi
+      for line in TerminalScanner(page).text.split(separator: "\n") {
+        var rest = line[...]
+        for border in ["▌ ", "| "] where options.styling == .ansi && rest.hasPrefix(border) {
+          rest = rest.dropFirst(2)
+        }
+        // The second column starts after 76 cells of text and a gap.
+        let parts = isWide ? [rest.prefix(76), rest.dropFirst(79)] : [rest]
+        for part in parts where part.contains(secret) {
+          let isBelow = part.hasPrefix("  ") || part.hasPrefix("by ")
+          #expect(isBelow, "seed \(seed), \(options.width): '\(line)'")
+        }
+      }
+    }
+  }
+
   @Test("a mutated response is an error with a path, or a safe page that fits")
   func damagedResponses() throws {
     let sources = try Self.files.map { file in

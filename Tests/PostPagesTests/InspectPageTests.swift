@@ -23,10 +23,50 @@ import Testing
           │ ck=x>␛Hi
           │ ---- -
 
-        removed - 2
+        removed: 2,
+        marked -
           1 ×
-
         """))
+  }
+
+  @Test("the result is below the source, or beside it at 120 cells, and each reason has its lines")
+  func results() throws {
+    let source = "<p onclick=x>Hi</p>\n<p onclick=x>you\nremoved: 9"
+    let reading = try Sanitizer(reportCapacity: .max).sanitize(Array(source.utf8))
+    func page(_ width: Int) -> String {
+      InspectPage(TerminalOptions(width: width, color: .none, theme: Theme()))
+        .render(source.utf8, report: reading.report, result: reading.document)
+    }
+    let legend = """
+
+      removed: 2, marked -
+        2 × attribute removed [attribute-removed], lines 1, 2
+
+      """
+    #expect(
+      page(70) == """
+        1 │ <p onclick=x>Hi</p>
+          │    ---------
+        2 │ <p onclick=x>you
+          │    ---------
+        3 │ removed: 9
+
+        result
+          │ Hi
+          │
+          │ you removed: 9
+
+        """ + legend)
+    let gap = String(repeating: " ", count: 61 - 6)
+    #expect(page(120).hasPrefix("source\(gap)result\n1 │ <p onclick=x>Hi</p>"))
+    #expect(page(120).hasSuffix("3 │ removed: 9\n" + legend))
+  }
+
+  @Test("of many lines with a reason, six are listed")
+  func manyLines() throws {
+    let page = try rendered(
+      String(repeating: "<p onclick=x>\n", count: 9), TerminalOptions(styling: .plain))
+    #expect(page.hasSuffix("[attribute-removed], lines 1, 2, 3, 4, 5, 6 and 3 more\n"))
   }
 
   @Test("a page of 7 cells has no line numbers")

@@ -1,4 +1,5 @@
 import PostDocument
+import TestSupport
 import Testing
 
 @testable import PostTerminal
@@ -73,12 +74,56 @@ import Testing
     #expect(render([table], visual()) == "גבא │ x\nab  │ y\n")
   }
 
-  @Test("the left and the right part of a line are reordered separately")
-  func rowParts() {
+  @Test("a table of Hebrew text is at the right, with its first column at the right")
+  func mirroredTables() {
+    let table = Block.table(TableBlock(body: [row("אב", "גד"), row("1", "2")]))
+    #expect(render([table], visual(12)) == "     דג │ בא\n     2  │ 1\n")
+  }
+
+  @Test("the pieces of a line are reordered separately, and names have their own direction")
+  func pieces() {
     var page = Layout(visual(12), format: .ansi)
-    page.add([.init("אב")], right: [.init("17m")])
     page.add([.init("אב"), .init(" 3")])
-    #expect(page.rendered() == "בא       17m\nבא 3\n")
+    page.add([.userText("אב (x)", .author), .init(" 3m")])
+    #expect(page.rendered() == "בא 3\n(x) בא 3m\n")
+  }
+
+  @Test("in logical order, isolates are around names, URLs, numbers and cells in Hebrew text")
+  func isolates() {
+    func logical(_ blocks: Blocks) -> String {
+      render(blocks, plain(20)).replacing("\u{2066}", with: "<L").replacing("\u{2068}", with: "<F")
+        .replacing("\u{2069}", with: ">")
+    }
+    #expect(logical([numbered(from: 1, [text("אב")])]) == "                אב<L .1>\n")
+    let linked = paragraph(.text("אב", link: link(to: "https://a.example/")))
+    #expect(logical([linked]) == "                  אב\n<L<https://a.example/>>\n")
+    let table = Block.table(TableBlock(body: [row("אב", "x")]))
+    #expect(logical([table]) == "<Lאב> │ x\n")
+    // Without right-to-left text, no isolate is needed.
+    let english = paragraph(.text("ab", link: link(to: "https://a.example/")))
+    #expect(logical([english, numbered(from: 1, [text("ab")])]).contains("<L") == false)
+  }
+
+  @Test("a URL in generated Hebrew text is never reordered")
+  func urls() {
+    let words = ["שלום", "12", "ab", "(אב)", "5%", "—", "مرحبا", "٣"]
+    for seed in LawRun(cases: 500).seeds {
+      var random = Random(seed: seed)
+      let path = (0..<random.number(0...3)).map { _ in random.pick(["a", "7", "a-b", "x."]) }
+      let target = "https://a.example/" + path.joined(separator: "/")
+      func text() -> Inline {
+        .text((0..<random.number(0...3)).map { _ in random.pick(words) + " " }.joined())
+      }
+      let direction = random.pick([TextLayout.Direction.rightToLeft, .leftToRight, .auto])
+      let block = Block.paragraph(
+        Paragraph(
+          [text(), .text("קישור", link: link(to: target)), text()],
+          layout: TextLayout(direction: direction)))
+      let page = render([block], visual(400) { $0.measure = 0 })
+      #expect(page.contains("<\(target)>"), "seed \(seed): \(page)")
+      let isolated = render([block], plain(400) { $0.measure = 0 })
+      #expect(isolated.contains("\u{2066}<\(target)>\u{2069}"), "seed \(seed)")
+    }
   }
 
   @Test(

@@ -74,6 +74,7 @@ import Testing
     #expect(
       render([.figure(figure)], plain()) == """
         [image: Two cats, 640×480]
+        <https://pictures.example/cat.png>
         Ours.
 
         """)
@@ -155,5 +156,22 @@ import Testing
         ---
 
         """)
+  }
+
+  @Test(
+    "headings of all levels differ from each other and from marked text",
+    arguments: ColorDepth.allCases, ["dark", "light", "high-contrast"])
+  func headingLevels(color: ColorDepth, theme: String) throws {
+    var options = TerminalOptions(color: color, theme: try #require(Theme(builtIn: theme)))
+    for styling in Styling.allCases {
+      options.styling = styling
+      var pages = Set((1...6).map { render([.heading(Heading(level: $0, [.text("a")]))], options) })
+      if styling == .ansi {
+        for marks in [Marks.strong, .emphasis, .underline] {
+          pages.insert(render([paragraph(.text("a", marks: marks))], options))
+        }
+      }
+      #expect(pages.count == (styling == .ansi ? 9 : 6))
+    }
   }
 }

@@ -1,5 +1,6 @@
 import PostDocument
 import PostTerminal
+import TestSupport
 import Testing
 
 @Suite struct CodeBlockTests {
@@ -31,6 +32,42 @@ import Testing
         \\ ghij
 
         """)
+  }
+
+  @Test("code is broken between words, not after its indentation and not at soft hyphens")
+  func wordBreaks() {
+    #expect(
+      render(code("    let a = b.c(d)"), plain(16)) == """
+              let a =
+        ↪ b.c(d)
+
+        """)
+    #expect(render(code("   abcdefgh"), plain(10)) == "     abcde\n↪ fgh\n")
+    #expect(render(code("ab\u{AD}cdef"), plain(6)) == "  abcd\n↪ ef\n")
+  }
+
+  @Test("in generated code, blanks never make lines, and each blank line stays one")
+  func generatedBlanks() {
+    for seed in LawRun(cases: 1000).seeds {
+      var random = Random(seed: seed)
+      let lines = (0..<random.number(1...4)).map { _ in
+        (0..<random.number(0...5)).map { _ in
+          random.pick(["ab", "x", " ", "     ", "日本", "a.b(c)", "\t"])
+        }.joined()
+      }
+      let source = lines.joined(separator: "\n")
+      let width = random.number(6...24)
+      let page = render(code(source), plain(width)).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).dropLast()
+      let blankCount = CodeBlock(source).text.split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).count { $0.allSatisfy(\.isWhitespace) }
+      #expect(page.count { $0.allSatisfy(\.isWhitespace) } == blankCount, "seed \(seed)")
+      #expect(!page.contains("↪"), "seed \(seed)")
+      func visible(_ text: String) -> String { text.filter { !$0.isWhitespace && $0 != "↪" } }
+      #expect(visible(page.joined()) == visible(source), "seed \(seed)")
+    }
   }
 
   @Test("a tab in code becomes spaces up to the next tab stop, counted in cells")

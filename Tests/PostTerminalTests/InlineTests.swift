@@ -73,12 +73,42 @@ import Testing
     #expect(render([block], plain { $0.hyperlinks = .osc8 }) == "[spoiler]\n")
   }
 
-  @Test("without styling, superscript is written as ^6 and subscript as _2")
+  @Test("without styling, ~~ is around struck text, outside of its link and of spoilers")
+  func deletions() {
+    let block = paragraph(
+      .text("a "), .text("b", marks: .strikethrough),
+      .text("c", marks: [.strikethrough, .strong], link: link(to: "https://a.example/")),
+      .text("d", marks: [.strikethrough, .spoiler]), .text("e", marks: .strikethrough))
+    #expect(
+      render([block], plain(60)) == "a ~~bc~~ <https://a.example/>[spoiler]~~e~~\n")
+  }
+
+  @Test("a superscript or subscript has its Unicode characters, or else ^ or _")
   func scripts() {
     let block = paragraph(
       .text("10"), .text("6", marks: .superscript), .text(" H"), .text("2", marks: .subscript),
       .text("O"))
-    #expect(render([block], plain()) == "10^6 H_2O\n")
+    #expect(render([block], plain()) == "10⁶ H₂O\n")
+    #expect(render([block], plain { $0.charset = .ascii }) == "10^6 H_2O\n")
+    #expect(render([block], plain { $0.charset = .words }) == "10^6 H_2O\n")
+    let mixed = paragraph(
+      .text("x"), .text("a", marks: .superscript), .text("q", marks: [.superscript, .strong]),
+      .text("b", marks: .subscript))
+    #expect(render([mixed], plain()) == "x^aq_b\n")
+  }
+
+  @Test("a hidden spoiler has no influence on the script before it")
+  func hiddenScripts() {
+    func page(_ hidden: String) -> String {
+      render(
+        [
+          paragraph(
+            .text("x"), .text("a", marks: .superscript),
+            .text(hidden, marks: [.superscript, .spoiler]), .text("b", marks: .superscript))
+        ], plain())
+    }
+    #expect(page("1") == "xᵃ[spoiler]ᵇ\n")
+    #expect(page("q") == page("1"))
   }
 
   @Test("an image is rendered as a label with its description and size")
@@ -89,16 +119,32 @@ import Testing
     let block = paragraph(.text("a "), cat, .text(" b "), unknown, .text(" c "), empty)
     #expect(
       render([block], plain(80))
-        == "a [image: a cat] b [image: no description, 10×20] c [image]\n")
+        == """
+        a [image: a cat] <https://pictures.example/cat.png> b [image: no description,
+        10×20] <https://pictures.example/cat.png> c [image]
+        <https://pictures.example/cat.png>
+
+        """)
     #expect(
-      render([block], plain(80) { $0.ambiguousWidth = .two })
-        == "a [image: a cat] b [image: no description, 10x20] c [image]\n")
+      render(
+        [block],
+        plain(80) {
+          $0.hyperlinks = .osc8
+          $0.ambiguousWidth = .two
+        }
+      )
+      .contains("[image: no description, 10x20]\u{1B}]8;;"))
   }
 
   @Test("the label of an image without a description is highlighted")
   func missingDescription() throws {
     let block = paragraph(Inline(.image(try #require(image(nil)))))
-    #expect(shown(render([block], colored())) == "␛[3;91m[image: no description]␛[0m\n")
+    #expect(
+      shown(render([block], colored())) == """
+        ␛[3;4;91m[image: no description]
+        ␛[23;24;37m<https://pictures.example/cat.png>␛[0m
+
+        """)
   }
 
   @Test("a combining mark at the start of a strong run has the style of the letter before it")
@@ -113,9 +159,9 @@ import Testing
     let table = Block.table(TableBlock(head: [heads], body: [row("cc", "d")]))
     #expect(
       shown(render([table], colored())) == """
-        ␛[1ma ␛[22;90m │ ␛[1;39mb␛[0m
-        ␛[90m───┼──␛[0m
-        cc␛[90m │ ␛[0md
+        ␛[1ma ␛[22;37m │ ␛[1;39mb␛[0m
+        ␛[37m───┼──␛[0m
+        cc␛[37m │ ␛[0md
 
         """)
   }

@@ -88,7 +88,7 @@ import Testing
     #expect(lines("न्त्र्य", width: 4) == ["न्त्र्य"])
   }
 
-  @Test("code wraps between grapheme clusters and keeps its spaces")
+  @Test("source text wraps between grapheme clusters and keeps its spaces")
   func codeSpaces() {
     #expect(lines("  ab  cd", width: 4, mode: .clusters) == ["  ab", "  cd"])
     #expect(lines("日本語", width: 5, mode: .clusters) == ["日本", "語"])
@@ -103,5 +103,41 @@ import Testing
   @Test("a URL is not broken after its scheme")
   func urlSchemes() {
     #expect(lines("see https://a.example/b", width: 15) == ["see", "https://a.examp", "le/b"])
+  }
+
+  @Test("prose has at most the measure, and code uses the whole width")
+  func measure() {
+    let words = String(repeating: "word ", count: 20)
+    let blocks: Blocks = [
+      text(words), quote(text(words)), bullets([text(words)]), .thematicBreak,
+      .codeBlock(CodeBlock(words)),
+    ]
+    for measure in [1, 2, 5, 30, 80, 120] {
+      let page = render(blocks, plain(100) { $0.measure = measure })
+      let prose = page.split(separator: "\n").prefix { !$0.contains("  word") }
+      #expect(prose.allSatisfy { $0.count <= max(4, measure) }, "\(measure)")
+      #expect(page.contains("  " + words.prefix(95)), "\(measure)")
+    }
+    let unlimited = render(blocks, plain(100) { $0.measure = 0 })
+    #expect(unlimited.hasPrefix(words.dropLast()))
+  }
+
+  @Test(
+    "a marker with no-break spaces, as Word writes it, has a hanging indent",
+    arguments: ["·", "•", "o", "1.", "12)", "(a)", "iv."])
+  func pastedMarkers(marker: String) {
+    let blanks = "\u{A0}\u{A0} "
+    let indent = String(repeating: " ", count: marker.count + 3)
+    #expect(
+      render([text(marker + blanks + "ab cd")], plain(marker.count + 6))
+        == marker + blanks + "ab\n" + indent + "cd\n")
+  }
+
+  @Test(
+    "other text has no hanging indent",
+    arguments: ["1. ", "·\u{A0}", "word.\u{A0}\u{A0}", "12\u{A0}\u{A0}", "\u{A0}\u{A0}"])
+  func otherStarts(start: String) {
+    let page = render([text(start + "ab cd ef gh")], plain(12))
+    #expect(page.split(separator: "\n").dropFirst().allSatisfy { $0.first != " " })
   }
 }

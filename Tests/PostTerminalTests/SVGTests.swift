@@ -27,8 +27,9 @@ import PostTerminal
     #expect(
       svg([paragraph(.text("ab "), .text("c<", marks: .strong))]) == """
         <svg xmlns="http://www.w3.org/2000/svg" width="85" height="62" viewBox="0 0 85 62" \
-        font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="15" \
-        fill="#000000">
+        role="img" font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" \
+        font-size="15" fill="#000000">
+        <title>ab c&lt;</title>
         <rect width="85" height="62" fill="#ffffff"/>
         <text x="20" y="36" textLength="18">ab</text>
         <text x="47" y="36" textLength="18" font-weight="bold">c&lt;</text>
@@ -42,13 +43,26 @@ import PostTerminal
     #expect(svg([]) == "")
   }
 
-  @Test("wide characters and emoji are 18 pixels wide")
+  @Test("the title of an SVG image is the start of its first line with text")
+  func title() {
+    func title(_ blocks: Blocks) -> String {
+      let image = svg(blocks) {
+        $0.width = 1000
+        $0.measure = 0
+      }
+      return String(image.split(separator: "<title>")[1].split(separator: "</title>")[0])
+    }
+    #expect(title([.thematicBreak, quote(text("a & \u{1B}b"))]) == "a &amp; b")
+    #expect(title([text(String(repeating: "é", count: 300))]).count == 100)
+  }
+
+  @Test("each wide character has its position, and emoji are 18 pixels wide")
   func wideCharacters() {
     let lines = svg([text("a日本👍🏽b")]).split(separator: "\n").filter { $0.hasPrefix("<text") }
     #expect(
       lines == [
         #"<text x="20" y="36" textLength="9">a</text>"#,
-        #"<text x="29" y="36" textLength="36">日本</text>"#,
+        #"<text x="29 47" y="36">日本</text>"#,
         #"<text x="65" y="36" textLength="18" lengthAdjust="spacingAndGlyphs">👍🏽</text>"#,
         #"<text x="83" y="36" textLength="9">b</text>"#,
       ])
@@ -151,7 +165,8 @@ private final class ImageReader: NSObject, XMLParserDelegate {
   var count = 0
 
   private static let attributes: [String: Set<String>] = [
-    "svg": ["xmlns", "width", "height", "viewBox", "font-family", "font-size", "fill"],
+    "svg": ["xmlns", "width", "height", "viewBox", "role", "font-family", "font-size", "fill"],
+    "title": [],
     "rect": ["x", "y", "width", "height", "rx", "fill", "stroke", "stroke-opacity"],
     "circle": ["cx", "cy", "r", "fill"], "path": ["fill", "fill-opacity", "d"], "a": ["href"],
     "text": [

@@ -2,6 +2,7 @@ import PostDocument
 import PostPolicy
 import PostSanitizer
 import PostText
+import TestSupport
 import Testing
 
 @testable import PostTerminal
@@ -258,5 +259,24 @@ import Testing
     #expect(
       render([text("&#27;[31m &lt;b&gt; \\u001b[2J")], plain())
         == "&#27;[31m &lt;b&gt; \\u001b[2J\n")
+  }
+
+  @Test("in generated text, few characters without a width follow a base character")
+  func floods() {
+    let pieces = [
+      "a", "\u{301}", "\u{E47}", "\u{1161}", "\u{11A8}", "\u{FE00}", "\u{FE0F}", "\u{200D}",
+      "\u{200C}", "\u{1F3F4}", "\u{E0061}", "\u{E007F}", "\u{1100}", "\u{231A}", "\u{FE0E}",
+    ]
+    for seed in LawRun(cases: 1000).seeds {
+      var random = Random(seed: seed)
+      let few = (0..<3).map { _ in random.pick(pieces) }
+      let flood = (0..<100).map { _ in random.pick(few) }.joined()
+      var length = 0
+      for scalar in render([text("a" + flood)], plain(80)).unicodeScalars {
+        let isBase = ["a", "\n", "\u{1100}", "\u{231A}", "\u{1F3F4}"].contains(scalar)
+        length = isBase ? 0 : length + 1
+        #expect(length <= 20, "seed \(seed)")
+      }
+    }
   }
 }

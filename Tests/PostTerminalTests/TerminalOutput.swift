@@ -44,9 +44,12 @@ struct TerminalOutput {
     var scalars = Array(output.unicodeScalars)[...]
     var line = Line()
     var style = Style()
+    /// The number of isolates that have not ended.
+    var depth = 0
     while fault == nil, let scalar = scalars.popFirst() {
       switch scalar {
       case "\n":
+        if depth != 0 { fault = "an isolate without its end" }
         line.isStyledAtEnd = !style.active.isEmpty
         lines.append(line)
         line = Line()
@@ -79,6 +82,10 @@ struct TerminalOutput {
           fault = fault ?? TerminalOutput.fault(ofLink: parts[1], parts[2])
         default: fault = "an escape other than CSI and OSC"
         }
+      case "\u{2066}", "\u{2068}": depth += 1
+      case "\u{2069}":
+        depth -= 1
+        if depth < 0 { fault = "the end of an isolate without its start" }
       default:
         if let reason = TerminalOutput.fault(of: scalar) {
           fault = reason

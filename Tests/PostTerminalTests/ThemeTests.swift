@@ -135,4 +135,10 @@ import PostTerminal
     let values = [luminance(one), luminance(other)].sorted()
     return (values[1] + 0.05) / (values[0] + 0.05)
   }
+
+  @Test("no style of a built-in theme is bright black in 16 colors", arguments: Theme.builtInNames)
+  func readableText(name: String) throws {
+    let theme = try #require(Theme(builtIn: name))
+    for key in Theme.Key.allCases { #expect(theme[key].foreground?.basic != .brightBlack) }
+  }
 }

@@ -203,6 +203,8 @@ private struct ExampleResult {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       switch (parts[0], parts.count > 1 ? parts[1] : "") {
       case ("width", let width): options.width = try #require(Int(width))
+      case ("measure", let cells): options.measure = try #require(Int(cells))
+      case ("visual", ""): options.textOrder = .visual
       case ("plain", ""): options.styling = .plain
       case ("ascii", ""): options.charset = .ascii
       case ("hyperlinks", ""): options.hyperlinks = .osc8

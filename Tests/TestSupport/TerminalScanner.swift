@@ -1,14 +1,16 @@
 /// Checks terminal output independently of the encoder. Everything except printable scalars, line
-/// feeds, SGR, and OSC 8 with encoded targets is a fault.
+/// feeds, SGR, OSC 8 with encoded targets, and isolates that end in their line is a fault.
 public struct TerminalScanner {
   /// A description of the first fault, or `nil` if the output is safe.
   public private(set) var fault: String?
 
-  /// The visible text.
+  /// The visible text, without isolates.
   public private(set) var text = ""
 
   private var isStyled = false
   private var isLinked = false
+  /// The number of isolates that have not ended.
+  private var isolateDepth = 0
 
   public init(_ output: String) {
     var rest = output.unicodeScalars[...]
@@ -17,7 +19,12 @@ public struct TerminalScanner {
       case "\u{1B}": escape(&rest)
       case "\n":
         if isStyled || isLinked { fault = "styling that does not end with its line" }
+        if isolateDepth > 0 { fault = "an isolate that does not end with its line" }
         text += "\n"
+      case "\u{2066}", "\u{2068}": isolateDepth += 1
+      case "\u{2069}":
+        isolateDepth -= 1
+        if isolateDepth < 0 { fault = "the end of an isolate that did not start" }
       default:
         if TerminalScanner.isForbidden(scalar.value) {
           fault = "U+\(String(scalar.value, radix: 16, uppercase: true))"

@@ -33,6 +33,7 @@ struct PageOptions: ParsableArguments {
   }
 
   private static let widthRange = NumberRange(
+  private static let measureRange = NumberRange(
     0...1000, default: "the width of the terminal, else COLUMNS, else 80")
 
   @Option(
@@ -42,6 +43,14 @@ struct PageOptions: ParsableArguments {
       discussion: "By default, the width of the terminal, else COLUMNS, else 80."),
     transform: PageOptions.widthRange.number)
   var width: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The largest width of prose in cells, 0 to 1000.",
+      discussion: "Tables and code use the whole width. 0 sets no limit."),
+    transform: PageOptions.measureRange.number)
+  var measure = 80
 
   @Option(help: "Whether to style the text.")
   var color = Choice.auto
@@ -93,6 +102,7 @@ extension TerminalOptions {
   init(_ page: PageOptions, on environment: TerminalEnvironment) throws(Failure) {
     self.init()
     width = page.width ?? environment.pageWidth
+    measure = page.measure
     styling = environment.showsStyling(page.color) && !page.plain ? .ansi : .plain
     color = environment.showsColor(page.color) ? environment.depth(page.depth) : .none
     hyperlinks = environment.opensLinks(page.hyperlinks, styling) && !page.plain ? .osc8 : .none

@@ -1,13 +1,14 @@
 import PostFeed
 
-/// The symbols of a card, each with the space after it.
+/// The symbols of a card. All but the separator include the space after them.
 struct CardSymbols {
   /// The symbol at the start of each line of a card.
   var border = "▌ "
   var warning = "▲ "
   var liked = "♥ "
   var notLiked = "♡ "
-  var shares = "↻ "
+  /// The text between the counts of a card.
+  var separator = " · "
   var image = "▣ "
   var video = "▶ "
   var audio = "♪ "
@@ -18,7 +19,7 @@ struct CardSymbols {
   static let unicode = CardSymbols()
 
   static let ascii = CardSymbols(
-    border: "| ", warning: "! ", liked: "<3 ", notLiked: "<3 ", shares: "RT ",
+    border: "| ", warning: "! ", liked: "", notLiked: "", separator: ", ",
     image: "+ ", video: "+ ", audio: "+ ", document: "+ ", link: "+ ", other: "+ ")
 
   func symbol(of type: AttachmentType) -> String {

@@ -2,10 +2,10 @@ import PostDocument
 import PostFeed
 import PostTerminal
 
-// On wide pages, the text of a card is in a first column of limited width, and a second column
-// contains counts and attachments. On narrow pages, cards have no border at their left. Without
-// styling, words replace colors and symbols, and user text is indented under the page's own labels.
-// So user text cannot imitate these labels.
+// The lines of a card start with its own labels; user text is indented below them or follows a label
+// on the same line. So no line with user text can imitate a label, with or without styles. On wide
+// pages, the text of a card is in a first column of limited width, and a second column contains
+// counts and attachments. On narrow pages, cards have no border at their left.
 extension FeedPage {
   /// The smallest width in cells at which a card has a border at its left.
   private static let borderedWidth = 20
@@ -13,6 +13,8 @@ extension FeedPage {
   private static let wideWidth = 100
   /// The width in cells of the first column of a card with two columns.
   private static let textWidth = 76
+  /// The indentation of user text.
+  private static let indentation = "  "
   /// The width in cells of the gap between the two columns.
   private static let gap = 3
 
@@ -56,16 +58,8 @@ extension FeedPage {
   private func addHead(of card: Card, to page: inout Layout) {
     let name =
       card.authorName.isEmpty
-      ? Layout.Piece("(no name)", .time) : Layout.Piece(card.authorName, .author)
-    guard isUnstyled else { return page.add([name], right: [time(of: card)]) }
-    // A long name wraps. Without the prefix, its second line could imitate a label.
-    page.prefixed(by: "by ", .author) { $0.add([name], right: [time(of: card)]) }
-  }
-
-  private func time(of card: Card) -> Layout.Piece {
-    guard let moment = card.createdAt else { return Layout.Piece("no date", .warning) }
-    if let now { return Layout.Piece("\(RelativeTime(of: moment, now: now))", .time) }
-    return Layout.Piece(moment.date, .time)
+      ? Layout.Piece("(no name)", .time) : Layout.Piece.userText(card.authorName, .author)
+    page.prefixed(by: "by ", .time) { $0.add([name]) }
   }
 
   // MARK: User text
@@ -85,10 +79,10 @@ extension FeedPage {
   ) {
     switch content {
     case .readable(let document, let notes):
-      if isUnstyled, !document.isEmpty {
-        page.prefixed(by: "  ", .cardRail) { $0.add(document, sourceSize: sourceSize) }
-      } else {
-        page.add(document, sourceSize: sourceSize)
+      if !document.isEmpty {
+        page.prefixed(by: FeedPage.indentation, .cardRail) {
+          $0.add(document, sourceSize: sourceSize)
+        }
       }
       if notes.deceptiveLinkCount > 0 {
         let links = "\(notes.deceptiveLinkCount) \(plural("link", notes.deceptiveLinkCount))"
@@ -151,18 +145,23 @@ extension FeedPage {
 
   // MARK: Counts
 
+  /// Adds the counts and the age in one line.
   private func addCounts(of card: Card, to page: inout Layout) {
-    func text(_ count: Int, _ noun: String, _ symbol: String) -> String {
-      isUnstyled ? compact(count, noun) : "\(symbol)\(CompactCount(count))"
-    }
-    let likes = text(card.likeCount, "like", card.isLiked ? symbols.liked : symbols.notLiked)
-    let liked = card.isLiked ? (isUnstyled ? ", yours too" : " liked") : ""
-    var pieces = [Layout.Piece(likes + liked, card.isLiked ? .activeCount : .count)]
-    if let count = card.shareCount {
-      pieces.append(Layout.Piece(isUnstyled ? ", " : "   "))
-      pieces.append(Layout.Piece(text(count, "share", symbols.shares), .count))
-    }
-    page.add(pieces)
+    let likes = compact(card.likeCount, "like") + (card.isLiked ? ", yours too" : "")
+    var parts = [
+      Layout.Piece(
+        (card.isLiked ? symbols.liked : symbols.notLiked) + likes,
+        card.isLiked ? .activeCount : .count)
+    ]
+    if let count = card.shareCount { parts.append(Layout.Piece(compact(count, "share"), .count)) }
+    parts.append(time(of: card))
+    page.add(Array(parts.map { [$0] }.joined(separator: [Layout.Piece(symbols.separator, .count)])))
+  }
+
+  private func time(of card: Card) -> Layout.Piece {
+    guard let moment = card.createdAt else { return Layout.Piece("no date", .warning) }
+    if let now { return Layout.Piece("\(RelativeTime(of: moment, now: now))", .time) }
+    return Layout.Piece(moment.date, .time)
   }
 
   private func compact(_ count: Int, _ noun: String) -> String {

@@ -78,6 +78,7 @@ public struct FeedPage: Sendable {
     before: String? = nil, after: String? = nil
   ) -> String {
     var page = Layout(options, format: format)
+    if cards.count != 1 { page.setTitle("\(cards.count) posts") }
     var isFirst = true
     func beginPart() {
       if !isFirst { page.addBlankLine() }

@@ -58,15 +58,28 @@ extension ListBlock {
 extension TableBlock {
   /// The caption and the rows as paragraphs, with cells separated by vertical bars.
   var paragraphs: Blocks {
-    var result: Blocks = [.paragraph(Paragraph(caption))]
-    for row in rows {
+    Blocks([.paragraph(Paragraph(caption))] + rowTexts.map { .paragraph(Paragraph($0)) })
+  }
+
+  /// The caption as a paragraph, and the rows as lines of another paragraph.
+  var lines: Blocks {
+    var lines = Inlines()
+    for text in rowTexts where !text.isEmpty {
+      if !lines.isEmpty { lines.append(.lineBreak) }
+      for run in text { lines.append(run.content == .lineBreak ? .text(" ") : run) }
+    }
+    return [.paragraph(Paragraph(caption)), .paragraph(Paragraph(lines))]
+  }
+
+  /// The text of each row, with cells separated by vertical bars.
+  private var rowTexts: [Inlines] {
+    rows.map { row in
       var runs = Inlines()
       for cell in row.cells {
         if !runs.isEmpty { runs.append(.text(" | ")) }
         runs.append(contentsOf: cell.blocks.inlines(joinedBy: .text(" ")))
       }
-      result.append(.paragraph(Paragraph(runs)))
+      return runs
     }
-    return result
   }
 }

@@ -182,7 +182,7 @@ struct Narrower {
       let narrowed = table.mapCells(caption: caption) { narrow($0) }
       if isAdmitted { return [.table(narrowed)] }
       add(.elementMapped, element: block.elementName)
-      return narrowed.paragraphs
+      return admission.keeps(.lineBreak) ? narrowed.lines : narrowed.paragraphs
     case .figure(let figure):
       let runs = narrow([Inline(.image(figure.image), link: figure.link)])
       let caption = at(.caption) { $0.narrow(figure.caption) }

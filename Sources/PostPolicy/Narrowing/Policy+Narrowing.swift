@@ -5,8 +5,8 @@ extension Policy {
   /// not keep.
   ///
   /// Headings become strong paragraphs, lists become paragraphs with their markers, tables become
-  /// one paragraph per row, and images become their alternative text. No text is lost. Findings
-  /// have JSON paths.
+  /// a paragraph with a line per row, and images become their alternative text. No text is lost.
+  /// Findings have JSON paths.
   ///
   /// - Complexity: Linear in the number of nodes.
   public func narrowing(_ document: Document, capacity: Int = 100) -> Reading {

@@ -8,20 +8,22 @@ extension Layout {
   /// The width in cells of the gutter before code, which shows the symbol of continued lines.
   private static let gutter = 2
 
-  /// Lays out code. White space is kept. A long line is broken, and a symbol in the gutter marks
-  /// each continued line.
+  /// Lays out code. White space is kept, except at the end of a line. A long line is broken between
+  /// words if possible, and a symbol in the gutter marks each continued line.
   mutating func add(_ code: CodeBlock) {
     let style = style(.codeBlock)
     flow.removeAll()
     flow.append(withoutTabs(code.text), style: style)
     color(code.language, over: style)
     let gutter = hasRoom(forPrefix: Layout.gutter) ? Layout.gutter : 0
-    filler.fill(flow.bytes, width: contentWidth - gutter, mode: .clusters)
+    filler.fill(flow.bytes, width: contentWidth - gutter, mode: .code)
     noteWord(cells: gutter + TableColumns.breakableWord)
     let isPainted = style.paintsBlanks
     if isPainted { isFilled = true }
     let levels = levels(direction: .leftToRight)
-    var span = 0
+    var cursor = FlowCursor(flow)
+    // The background is as wide as prose, or as the longest line.
+    let fill = min(contentFill, max(proseFill, gutter + (filler.lines.map(\.cells).max() ?? 0)))
     for line in filler.lines {
       beginLine()
       let start = line.range.lowerBound
@@ -31,8 +33,8 @@ extension Layout {
       } else {
         lines.append(blanks: gutter, style: style)
       }
-      appendFlow(line, from: &span, levels: levels, direction: .leftToRight)
-      if isPainted { lines.append(blanks: contentFill - gutter - line.cells, style: style) }
+      appendFlow(line, from: &cursor, levels: levels, direction: .leftToRight)
+      if isPainted { lines.append(blanks: fill - gutter - line.cells, style: style) }
       endLine()
     }
   }

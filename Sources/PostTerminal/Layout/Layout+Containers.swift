@@ -4,19 +4,30 @@ internal import PostText
 extension Layout {
   mutating func add(_ heading: Heading) {
     styled(.heading(heading.level)) { layout in
-      guard layout.options.styling == .plain else {
+      guard heading.level > layout.styledHeadingLevels else {
         return layout.add(heading.content, layout: heading.layout)
       }
-      // Without styling, number signs show the level.
       let prefix = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level) + [0x20]
-      layout.indented(by: prefix, .plain) { $0.add(heading.content, layout: heading.layout) }
+      let direction = layout.direction(of: .heading(heading))
+      layout.indented(by: prefix, layout.baseStyle, direction: direction) {
+        $0.add(heading.content, layout: heading.layout)
+      }
     }
+  }
+
+  /// The number of heading levels that differ from each other and from bold text by their style.
+  /// Number signs show deeper levels.
+  private var styledHeadingLevels: Int {
+    options.styling == .plain ? 0 : options.color == .none ? 1 : 2
   }
 
   mutating func add(_ quote: Quote) {
     let style = styles[.quoteBar(quoteDepth)]
     quoteDepth += 1
-    indented(by: glyphs.quoteBar, rest: glyphs.quoteBar, style) { $0.add(quote.blocks) }
+    let direction = direction(of: quote.blocks) ?? .leftToRight
+    indented(by: glyphs.quoteBar, rest: glyphs.quoteBar, style, direction: direction) {
+      $0.add(quote.blocks)
+    }
     quoteDepth -= 1
   }
 
@@ -27,7 +38,9 @@ extension Layout {
 
   mutating func add(_ details: Details) {
     let isOpen = details.state == .open || options.shows.contains(.details)
-    indented(by: isOpen ? glyphs.unfolded : glyphs.folded, styles[.detailsMarker]) { layout in
+    let marker = isOpen ? glyphs.unfolded : glyphs.folded
+    let direction = direction(of: .details(details))
+    indented(by: marker, styles[.detailsMarker], direction: direction) { layout in
       let summary = details.summary.isEmpty ? [.text("details")] : details.summary
       layout.styled(.summary) { $0.add(summary) }
       guard isOpen, !details.blocks.isEmpty else { return }
@@ -40,7 +53,7 @@ extension Layout {
     guard options.charset != .words else { return addText(Array("---".utf8), styles[.rule]) }
     isFilled = true
     beginLine()
-    lines.append(repeating: glyphs.rule, count: max(1, contentFill), style: styles[.rule])
+    lines.append(repeating: glyphs.rule, count: max(1, proseFill), style: styles[.rule])
     endLine()
   }
 
@@ -56,6 +69,7 @@ extension Layout {
       indented(by: pad + marker, styles[.footnote]) { layout in
         layout.flow.removeAll()
         layout.flow.append(target.text, style: layout.styles[.linkTarget], link: link)
+        layout.flow.isolate(from: 0, as: .leftToRight)
         layout.addFlow(layout: TextLayout(direction: .leftToRight))
       }
     }

@@ -4,12 +4,16 @@ extension Layout {
   /// The text that replaces every hidden spoiler. It does not depend on the hidden content.
   private static let spoilerPlaceholder = "[spoiler]"
 
-  /// The state of the parts that can span several runs: links, spoilers and scripts.
+  /// The state of the parts that can span several runs: links, spoilers, deletions and scripts.
   private struct OpenParts {
     var link: OpenLink?
-    /// The subscript or superscript mark of the last run.
+    /// Those marks of the last run that are in ``ScriptLetters/dividers``.
     var scriptMarks: Marks = []
+    /// The letters of the current subscript or superscript, or `nil` if a symbol marks it.
+    var scriptLetters: ScriptLetters?
     var isInSpoiler = false
+    /// Whether `~~` marks the last run as struck through.
+    var isStruck = false
     /// The number of line breaks after the last run, which are not yet written.
     ///
     /// If the link of that run does not continue, it ends before the line breaks. Line breaks
@@ -22,29 +26,44 @@ extension Layout {
     var link: Hyperlink
     var target: RenderedTarget
     var number: LinkNumber?
+    /// Whether the link is the source of an image, and its label the description.
+    var isImageSource: Bool
+    /// The offset in the flow at which the label starts.
+    var start: Int
     var label = ""
   }
 
   /// Adds runs to the flow.
   mutating func appendToFlow(_ runs: Inlines) {
     var open = OpenParts()
-    for run in runs {
+    for (position, run) in runs.enumerated() {
       if case .lineBreak = run.content {
         open.breakCount += 1
       } else if run.marks.contains(.spoiler), !options.shows.contains(.spoilers) {
         appendSpoiler(&open)
       } else {
-        append(run, &open)
+        append(run, &open, in: runs, at: position)
       }
     }
+    endDeletion(&open)
     close(&open.link)
     appendBreaks(&open)
+  }
+
+  /// Writes `~~` after text that is struck through.
+  ///
+  /// Without styling, nothing else shows that the author has withdrawn the text.
+  private mutating func endDeletion(_ open: inout OpenParts) {
+    if open.isStruck { flow.append("~~", style: baseStyle) }
+    open.isStruck = false
   }
 
   private mutating func appendSpoiler(_ open: inout OpenParts) {
     // Line breaks between two runs of a spoiler are hidden.
     if open.isInSpoiler { return open.breakCount = 0 }
     open.isInSpoiler = true
+    open.scriptMarks = .spoiler
+    endDeletion(&open)
     close(&open.link)
     appendBreaks(&open)
     flow.append(Layout.spoilerPlaceholder, style: style(.hiddenSpoiler))
@@ -58,33 +77,61 @@ extension Layout {
     open.breakCount = 0
   }
 
-  private mutating func append(_ run: Inline, _ open: inout OpenParts) {
+  private mutating func append(
+    _ run: Inline, _ open: inout OpenParts, in runs: Inlines, at position: Int
+  ) {
     open.isInSpoiler = false
-    let isNewLink = open.link?.link != run.link
+    let link = run.link ?? Layout.sourceLink(of: run.content)
+    let isNewLink = open.link?.link != link
+    let isStruck = options.styling == .plain && run.marks.contains(.strikethrough)
+    if !isStruck { endDeletion(&open) }
     if isNewLink { close(&open.link) }
     appendBreaks(&open)
+    if isStruck, !open.isStruck { flow.append("~~", style: baseStyle) }
+    open.isStruck = isStruck
     if isNewLink {
-      open.link = run.link.map { link in
+      open.link = link.map { link in
         let target = RenderedTarget(link.href)
-        return OpenLink(link: link, target: target, number: number(forLinkTo: target))
+        return OpenLink(
+          link: link, target: target, number: number(forLinkTo: target),
+          isImageSource: run.link == nil, start: flow.bytes.count)
       }
     }
 
     var style = style(of: run.marks)
+    // An image that only links to its file keeps its color, which warns of a missing description.
+    if open.link?.isImageSource == true { style = styles.id(of: .link, over: style) }
     if let key = run.content.key { style = styles.id(of: key, over: style) }
-    if open.link != nil { style = styles.id(of: .link, over: style) }
-    let scriptMarks = run.marks.intersection([.subscript, .superscript])
-    if scriptMarks != open.scriptMarks {
-      // Without a symbol, 10⁶ would read as 106.
-      if scriptMarks.contains(.superscript) { flow.append("^", style: style) }
-      if scriptMarks.contains(.subscript) { flow.append("_", style: style) }
+    if open.link?.isImageSource == false { style = styles.id(of: .link, over: style) }
+    appendScriptSymbol(run, &open, style: style, in: runs, at: position)
+    append(run.content, style: style, link: &open.link, script: open.scriptLetters)
+  }
+
+  /// Writes a symbol at the start of a subscript or superscript, unless Unicode has its letters.
+  private mutating func appendScriptSymbol(
+    _ run: Inline, _ open: inout OpenParts, style: StyleID, in runs: Inlines, at position: Int
+  ) {
+    let marks = run.marks.intersection(ScriptLetters.dividers)
+    guard marks != open.scriptMarks else { return }
+    open.scriptMarks = marks
+    let isUnicode = options.charset == .unicode && !options.isASCII
+    open.scriptLetters = isUnicode ? ScriptLetters(of: runs[position...], marks) : nil
+    guard open.scriptLetters == nil else { return }
+    // Without a symbol, 10⁶ would read as 106.
+    if marks.contains(.superscript) { flow.append("^", style: style) }
+    if marks.contains(.subscript) { flow.append("_", style: style) }
+  }
+
+  /// Returns a link to the file of an image, or `nil` for other content and sources.
+  private static func sourceLink(of content: InlineContent) -> Hyperlink? {
+    guard case .image(let image) = content, [.http, .https].contains(image.source.kind) else {
+      return nil
     }
-    open.scriptMarks = scriptMarks
-    append(run.content, style: style, link: &open.link)
+    return (try? LinkTarget(parsing: image.source.description)).map { Hyperlink($0) }
   }
 
   private mutating func append(
-    _ content: InlineContent, style: StyleID, link: inout OpenLink?
+    _ content: InlineContent, style: StyleID, link: inout OpenLink?, script: ScriptLetters?
   ) {
     let text: String
     switch content {
@@ -101,7 +148,7 @@ extension Layout {
     case .emoji(let emoji): text = emoji.shortcode
     case .image(let image): text = self.text(for: image)
     }
-    flow.append(text, style: style, link: link?.number)
+    flow.append(script?.text(for: text) ?? text, style: style, link: link?.number)
     link?.label += text
   }
 
@@ -134,23 +181,30 @@ extension Layout {
     guard let closed = openLink else { return }
     openLink = nil
     let target = closed.target
-    let claim = target.claim(of: closed.label)
-    guard claim != .target else { return }
+    let claim = closed.isImageSource ? .noOtherHost : target.claim(of: closed.label)
+    guard claim != .target else { return flow.isolate(from: closed.start, as: .leftToRight) }
     let key: Theme.Key = claim == .otherHost ? .deceptiveTarget : .linkTarget
     switch options.links {
     case .footnotes:
       if claim == .otherHost { appendPlace(of: target, key) }
       let number = links.footnoteNumber(for: target)
       flow.append(" [\(number)]", style: style(.footnote))
-    case .inline where closed.number == nil:
-      flow.append(" <" + target.text + ">", style: style(key))
+    case .inline where closed.number == nil: appendIsolated("<" + target.text + ">", style(key))
     case .inline:
-      if claim != .ownHost { appendPlace(of: target, key) }
+      if claim != .ownHost, !closed.isImageSource { appendPlace(of: target, key) }
     }
   }
 
   private mutating func appendPlace(of target: RenderedTarget, _ key: Theme.Key) {
-    if let place = target.place { flow.append(" (" + place + ")", style: style(key)) }
+    if let place = target.place { appendIsolated("(" + place + ")", style(key)) }
+  }
+
+  /// Adds a space and a left-to-right text that the text around it cannot reorder.
+  private mutating func appendIsolated(_ text: String, _ style: StyleID) {
+    flow.append(" ", style: style)
+    let start = flow.bytes.count
+    flow.append(text, style: style)
+    flow.isolate(from: start, as: .leftToRight)
   }
 
   // MARK: Styles

@@ -2,10 +2,12 @@ import PostDocument
 internal import PostText
 
 extension Layout {
-  /// Lays out a list. All markers end in the same column, and all text starts in the next column.
+  /// Lays out a list. All markers end in the same column, and all text starts in the next column. The
+  /// markers of right-to-left items are at the right.
   mutating func add(_ list: ListBlock) {
     let column = markerCells(of: list)
     let rest = [UInt8](repeating: 0x20, count: column)
+    let direction = direction(of: .list(list))
     let isTight = list.items.allSatisfy(\.isTight)
     listDepth += 1
     for (position, item) in list.items.enumerated() {
@@ -19,7 +21,10 @@ extension Layout {
         case .unchecked: .openTask
         case nil: .listMarker
         }
-      indented(by: first, rest: rest, styles[key]) { $0.addContents(of: item) }
+      let itemDirection = self.direction(of: item.blocks) ?? direction
+      indented(by: first, rest: rest, styles[key], direction: itemDirection) {
+        $0.addContents(of: item)
+      }
     }
     listDepth -= 1
   }

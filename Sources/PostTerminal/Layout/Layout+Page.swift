@@ -9,11 +9,20 @@ extension Layout {
     fileprivate let key: Theme.Key?
     fileprivate let style: TextStyle?
     fileprivate let mark: UInt8
+    /// Whether the first strong character of the text decides its direction.
+    fileprivate var isIsolated = false
 
     /// Creates a piece in the style of a theme key; without a key, in the style of the containing
     /// part. The text can be untrusted.
     package init(_ text: String, _ key: Theme.Key? = nil) {
       (self.text, self.key, style, mark) = (text, key, nil, 0x20)
+    }
+
+    /// Creates a piece of user text, such as a name. The text has its own direction.
+    package static func userText(_ text: String, _ key: Theme.Key) -> Piece {
+      var piece = Piece(text, key)
+      piece.isIsolated = true
+      return piece
     }
 
     /// Creates a piece of source text with a style.
@@ -42,6 +51,9 @@ extension Layout {
     add(document.blocks)
     addNotice()
   }
+
+  /// Sets the name of an SVG image for assistive software. The default is its first line with text.
+  package mutating func setTitle(_ title: String) { output.setTitle(title) }
 
   /// Raises the size limit of the page, because content whose source has `size` bytes is added.
   package mutating func allow(sourceSize size: Int) {
@@ -81,18 +93,6 @@ extension Layout {
     addFlow(layout: TextLayout(direction: .leftToRight))
   }
 
-  /// Adds pieces at the left and right ends of one line. If they do not fit on one line, the right
-  /// pieces start on a new line.
-  package mutating func add(_ left: [Piece], right: [Piece]) {
-    let cells = (left + right).reduce(0) { $0 + rules.cells(of: $1.text) }
-    let free = contentFill - cells
-    guard free > 1 else {
-      add(left)
-      return add(right)
-    }
-    add(left + [Piece(String(repeating: " ", count: free))] + right)
-  }
-
   /// Lays out contents with a prefix before each line, in the style of a theme key.
   ///
   /// See ``indented(by:rest:_:_:)``.
@@ -109,13 +109,18 @@ extension Layout {
   ) {
     let sideWidth = contentFill - width - gap
     var page = Lines(room: lines.room)
-    let left = detached(on: &page, width: width, fillWidth: width, main).lines
-    let right = detached(on: &page, width: sideWidth, fillWidth: sideWidth, side).lines
+    let measure = options.proseLimit
+    let left = detached(on: &page, width: width, measure: measure, fillWidth: width, main).lines
+    let right = detached(
+      on: &page, width: sideWidth, measure: measure, fillWidth: sideWidth, side
+    ).lines
     for line in 0..<max(left.count, right.count) {
       beginLine()
       let isEmpty = line >= right.count || page.lines[right.lowerBound + line].cells == 0
-      lines.append(line: line, in: left, of: page, width: isEmpty ? 0 : width + gap)
-      if !isEmpty { lines.append(line: line, in: right, of: page) }
+      let isIsolated = options.textOrder == .logical
+      lines.append(
+        line: line, in: left, of: page, width: isEmpty ? 0 : width + gap, isIsolated: isIsolated)
+      if !isEmpty { lines.append(line: line, in: right, of: page, isIsolated: isIsolated) }
       endLine()
     }
     lines.omittedCount += page.omittedCount
@@ -126,7 +131,9 @@ extension Layout {
   mutating func append(_ piece: Piece) {
     let style =
       piece.style.map { styles.id(of: $0) } ?? piece.key.map { self.style($0) } ?? baseStyle
+    let start = flow.bytes.count
     flow.append(piece.text, style: style, mark: piece.mark)
+    if piece.isIsolated { flow.isolate(from: start, as: .firstStrong) }
     flow.endPart()
   }
 

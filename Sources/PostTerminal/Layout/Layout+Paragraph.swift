@@ -6,36 +6,50 @@ extension Layout {
   mutating func add(_ runs: Inlines, layout: TextLayout = TextLayout()) {
     flow.removeAll()
     appendToFlow(runs)
-    addFlow(layout: layout)
+    if options.charset != .words { flow.alignCells(width: proseWidth, rules) }
+    guard let end = PastedMarker.end(in: flow.bytes),
+      case let cells = rules.cells(of: Array(flow.bytes[..<end])), hasRoom(forPrefix: cells)
+    else { return addFlow(layout: layout) }
+    let marker = Array(flow.bytes[..<end])
+    let style = flow.span(ofByte: 0).style
+    flow.removeFirst(end)
+    indented(by: marker, style, direction: direction(of: layout)) { $0.addFlow(layout: layout) }
   }
 
   /// Lays out a short trusted text.
-  mutating func addText(_ text: [UInt8], _ style: StyleID) {
+  mutating func addText(
+    _ text: [UInt8], _ style: StyleID, direction: TextLayout.Direction? = nil
+  ) {
     flow.removeAll()
     flow.append(text, style: style)
-    addFlow(layout: TextLayout())
+    addFlow(layout: TextLayout(direction: direction))
+  }
+
+  /// Returns the direction of the flow in a block with a layout.
+  private func direction(of layout: TextLayout) -> TextLayout.Direction {
+    let direction = layout.direction ?? baseLayout.direction ?? .auto
+    return direction == .auto ? flow.firstStrongDirection ?? .leftToRight : direction
   }
 
   /// Breaks the flow into lines, and adds the lines to the page.
   mutating func addFlow(layout: TextLayout) {
-    filler.fill(flow.bytes, width: contentWidth, mode: .words)
+    filler.fill(flow.bytes, width: proseWidth, mode: .words)
     noteWord(cells: filler.widestWord)
-    var direction = layout.direction ?? baseLayout.direction ?? .auto
-    if direction == .auto { direction = flow.firstStrongDirection ?? .leftToRight }
+    let direction = direction(of: layout)
     var alignment = layout.alignment ?? baseLayout.alignment ?? .justify
     if alignment == .justify { alignment = direction == .rightToLeft ? .right : .left }
     let levels = levels(direction: direction)
     if alignment != .left { isFilled = true }
-    var span = 0
+    var cursor = FlowCursor(flow)
     for line in filler.lines {
       beginLine()
-      let free = max(0, contentFill - line.cells)
+      let free = max(0, proseFill - line.cells)
       switch alignment {
       case .right: lines.append(blanks: free)
       case .center: lines.append(blanks: free / 2)
       case .left, .justify: break
       }
-      appendFlow(line, from: &span, levels: levels, direction: direction)
+      appendFlow(line, from: &cursor, levels: levels, direction: direction)
       endLine()
     }
   }
@@ -46,14 +60,21 @@ extension Layout {
     options.textOrder == .visual ? flow.levels(direction: direction) : nil
   }
 
-  /// Writes one line of the flow.
+  /// The position in the flow up to which lines are written.
+  struct FlowCursor {
+    /// The index of the first span that can be in the next line.
+    fileprivate var span = 0
+    /// The isolates that can be in the next line.
+    fileprivate var isolates: ArraySlice<Flow.Isolate>
+
+    init(_ flow: Flow) { isolates = flow.effectiveIsolates[...] }
+  }
+
+  /// Writes one line of the flow, and moves the cursor to the next line.
   ///
-  /// - Parameters:
-  ///   - span: The index of the first span that can be in the line. It is updated for the next
-  ///     line.
-  ///   - levels: The result of ``levels(direction:)``.
+  /// - Parameter levels: The result of ``levels(direction:)``.
   mutating func appendFlow(
-    _ line: LineFiller.Line, from span: inout Int, levels: [UInt8]?,
+    _ line: LineFiller.Line, from cursor: inout FlowCursor, levels: [UInt8]?,
     direction: TextLayout.Direction
   ) {
     if line.ending == .tooWide {
@@ -63,16 +84,25 @@ extension Layout {
     var start = line.range.lowerBound
     var cells = line.cells
     while start < line.range.upperBound {
-      while flow.spans[span].end <= start { span += 1 }
-      let current = flow.spans[span]
-      let end = endOfCluster(at: min(current.end, line.range.upperBound), line.range)
+      while flow.spans[cursor.span].end <= start { cursor.span += 1 }
+      let current = flow.spans[cursor.span]
+      var end = min(current.end, line.range.upperBound)
+      while let first = cursor.isolates.first, first.range.upperBound <= start {
+        cursor.isolates.removeFirst()
+      }
+      let next = options.textOrder == .logical ? cursor.isolates.first : nil
+      let isolate = next.flatMap { $0.range.lowerBound <= start ? $0 : nil }
+      if let next { end = min(end, isolate == nil ? next.range.lowerBound : next.range.upperBound) }
+      end = endOfCluster(at: end, line.range)
+      if let isolate { lines.append(isolate.start) }
       lines.append(
         flow.bytes, start..<end, cells: cells, style: current.style, link: current.link)
+      if isolate != nil { lines.append(.end) }
       cells = 0
       start = end
     }
     if line.ending == .hyphen {
-      lines.append([0x2D], cells: cells, style: flow.spans[span].style)
+      lines.append([0x2D], cells: cells, style: flow.spans[cursor.span].style)
     }
   }
 

@@ -19,7 +19,8 @@ extension Layout {
       TableColumns.canFit(table.columnCount, into: contentWidth)
     else { return addRecords(of: table) }
 
-    let slots = TableSlots(table)
+    let isMirrored = direction(of: .table(table)) == .rightToLeft
+    let slots = TableSlots(table, isMirrored: isMirrored)
     var page = Lines(room: lines.room)
     var contents = slots.cells.map {
       laidOut($0, on: &page, width: contentWidth, fillWidth: 0)
@@ -41,8 +42,11 @@ extension Layout {
         cell, on: &page, width: fits ? contentWidth : width,
         fillWidth: min(width, Layout.maximumFill))
     }
+    if isMirrored { isFilled = true }
     var drawing = TableDrawing(
-      slots, contents.map(\.lines), on: page, columns, glyphs, styles[.tableRule])
+      slots, contents.map(\.lines), on: page, columns, glyphs, styles[.tableRule],
+      isolatesCells: options.textOrder == .logical,
+      indent: isMirrored ? max(0, proseFill - columns.total) : 0)
     drawing.draw(on: &self)
     lines.omittedCount += page.omittedCount
   }
@@ -81,7 +85,7 @@ extension TableBlock {
 
 /// The cells of a table with their positions.
 ///
-/// A slot is a row and a column. A cell can cover several slots.
+/// A slot is a row and a column, from left to right. A cell can cover several slots.
 struct TableSlots {
   struct Cell {
     var source: TableBlock.Cell
@@ -98,7 +102,8 @@ struct TableSlots {
   /// For each slot, row by row, the index in `cells` of the cell that covers it.
   private var slots: [Int32]
 
-  init(_ table: TableBlock) {
+  /// Creates the slots of a table. The first column of a mirrored table is at the right.
+  init(_ table: TableBlock, isMirrored: Bool = false) {
     columnCount = table.columnCount
     let rows = table.rows
     rowCount = rows.count
@@ -109,6 +114,8 @@ struct TableSlots {
       let end = row < headCount ? headCount : rowCount
       for (cell, columns) in zip(source.cells, columns[row]) {
         let rows = row..<min(row + cell.rowSpan, end)
+        let columns =
+          isMirrored ? columnCount - columns.upperBound..<columnCount - columns.lowerBound : columns
         for row in rows {
           for column in columns { slots[row * columnCount + column] = Int32(cells.count) }
         }

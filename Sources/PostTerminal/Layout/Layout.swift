@@ -24,9 +24,13 @@ package struct Layout {
   /// The prefixes of the open containers, and their total width in cells.
   private var prefixes: [Prefix] = []
   private var prefixCells = 0
+  /// The total width in cells of the prefixes at the right.
+  private var rightCells = 0
 
   /// The width of a line in cells, including prefixes.
   private var width: Int
+  /// The width of a line of prose in cells, including prefixes; at most ``width``.
+  private var measure: Int
 
   /// The width in cells that rules and backgrounds fill, and in which text is aligned. Lines of
   /// text can be wider.
@@ -72,14 +76,21 @@ package struct Layout {
     output = PageOutput(format, options, rules)
     lines = Lines(room: output.room)
     width = min(max(options.width, 1), Int(Int32.max))
+    measure = min(width, options.proseLimit)
     fillWidth = min(width, Layout.maximumFill)
   }
 
-  /// The width of content in cells, without prefixes.
+  /// The width of tables and code in cells, without prefixes.
   package var contentWidth: Int { width - prefixCells }
+
+  /// The width of prose in cells, without prefixes.
+  var proseWidth: Int { measure - prefixCells }
 
   /// ``fillWidth`` minus the total width of the prefixes, in cells.
   var contentFill: Int { max(0, fillWidth - prefixCells) }
+
+  /// The width in cells in which prose is aligned, without prefixes.
+  var proseFill: Int { max(0, min(fillWidth, measure) - prefixCells) }
 
   // MARK: Blocks
 
@@ -118,7 +129,8 @@ package struct Layout {
 
   // MARK: Lines and prefixes
 
-  /// The text at the start of each line of a container.
+  /// The text at the start of each line of a container: at the left, or at the right if the
+  /// container is right-to-left.
   private struct Prefix {
     /// The prefix of the first line, such as a list marker.
     let first: [UInt8]
@@ -127,15 +139,18 @@ package struct Layout {
     let rest: [UInt8]
     let cells: Int
     let style: StyleID
+    let isAtRight: Bool
     /// Whether the first line of the container has not been started.
     var isPending = true
+    /// Whether the current line is the first line of the container.
+    var isOnFirstLine = false
   }
 
   /// Whether a prefix leaves enough room for content.
   ///
   /// Content needs a quarter of the width, but at least 2 and at most 12 cells.
   func hasRoom(forPrefix cells: Int) -> Bool {
-    contentWidth - cells >= max(2, min(12, width / 4))
+    proseWidth - cells >= max(2, min(12, measure / 4))
   }
 
   /// Lays out the contents of a container with a prefix before each line.
@@ -146,8 +161,12 @@ package struct Layout {
   /// - Parameters:
   ///   - first: The prefix of the first line.
   ///   - rest: The prefix of all other lines; by default, spaces with the width of `first`.
+  ///   - direction: The direction of the contents. The prefixes of right-to-left contents are
+  ///     mirrored, at the right of each line. A screen reader reads them first, so on a page of
+  ///     words they stay at the left.
   mutating func indented(
-    by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID, _ body: (inout Layout) -> Void
+    by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID,
+    direction: TextLayout.Direction = .leftToRight, _ body: (inout Layout) -> Void
   ) {
     let firstCells = rules.cells(of: first)
     let cells = rest.map { rules.cells(of: $0) } ?? firstCells
@@ -155,34 +174,66 @@ package struct Layout {
     guard hasRoom(forPrefix: cells) else {
       if first != rest {
         // Spaces that align a number are not needed on a separate line.
-        addText(Array(first.drop { $0 == 0x20 }), style)
+        addText(Array(first.drop { $0 == 0x20 }), style, direction: direction)
       }
       return body(&self)
     }
+    let isAtRight = direction == .rightToLeft && options.charset != .words
+    let outer = (width, fillWidth)
     prefixes.append(
-      Prefix(first: first, firstCells: firstCells, rest: rest, cells: cells, style: style))
+      Prefix(
+        first: isAtRight ? Glyphs.mirrored(first) : first, firstCells: firstCells,
+        rest: isAtRight ? Glyphs.mirrored(rest) : rest, cells: cells, style: style,
+        isAtRight: isAtRight))
     prefixCells += cells
+    if isAtRight {
+      rightCells += cells
+      isFilled = true
+      // The prefixes of all lines are in one column, so tables and code are not wider than prose.
+      (width, fillWidth) = (measure, min(fillWidth, measure))
+    }
     body(&self)
     // The prefix is shown even if the contents have no line.
     if prefixes[prefixes.count - 1].isPending { addBlankLine() }
     prefixes.removeLast()
     prefixCells -= cells
+    if isAtRight {
+      rightCells -= cells
+      (width, fillWidth) = outer
+    }
   }
 
   /// Starts a line with the prefixes of all containers.
   mutating func beginLine() {
     for position in prefixes.indices {
-      let prefix = prefixes[position]
+      prefixes[position].isOnFirstLine = prefixes[position].isPending
       prefixes[position].isPending = false
-      guard !lines.isFull else { continue }
-      lines.append(
-        prefix.isPending ? prefix.first : prefix.rest,
-        cells: prefix.isPending ? prefix.firstCells : prefix.cells, style: prefix.style)
+      if !prefixes[position].isAtRight { append(prefixes[position]) }
     }
+  }
+
+  private mutating func append(_ prefix: Prefix) {
+    guard !lines.isFull else { return }
+    let isFirst = prefix.isOnFirstLine
+    let text = isFirst ? prefix.first : prefix.rest
+    let cells = isFirst ? prefix.firstCells : prefix.cells
+    guard prefix.isAtRight, options.textOrder == .logical, text.contains(where: ASCII.isDigit)
+    else { return lines.append(text, cells: cells, style: prefix.style) }
+    // Without an isolate, right-to-left text would move a number after it to its left. Spaces that
+    // align the number are after the isolate, because spaces at the end of a line are removed.
+    let padding = text.reversed().prefix { $0 == 0x20 }.count
+    lines.append(.leftToRight)
+    lines.append(text.dropLast(padding), cells: cells - padding, style: prefix.style)
+    lines.append(.end)
+    lines.append(blanks: padding, style: prefix.style)
   }
 
   /// Ends a line. Encodes all lines if they exceed the size of a chunk or the room on the page.
   mutating func endLine() {
+    if rightCells > 0 {
+      lines.append(blanks: fillWidth - rightCells - lines.openCells)
+      for prefix in prefixes.reversed() where prefix.isAtRight { append(prefix) }
+    }
     lines.endLine(fill: fillWidth)
     if !isDetached, output.isDue(lines) { writeLines() }
   }
@@ -213,17 +264,21 @@ package struct Layout {
 
   /// Lays out contents on a separate page with another width.
   ///
-  /// - Parameter fillWidth: The width of rules, backgrounds and the area for aligned text. 0 measures
-  ///   the contents, without anything that is stretched to a width.
+  /// - Parameters:
+  ///   - measure: The width of prose, if it is limited.
+  ///   - fillWidth: The width of rules, backgrounds and the area for aligned text. 0 measures the
+  ///     contents, without anything that is stretched to a width.
   mutating func detached(
-    on page: inout Lines, width: Int, fillWidth: Int, _ body: (inout Layout) -> Void
+    on page: inout Lines, width: Int, measure: Int = .max, fillWidth: Int,
+    _ body: (inout Layout) -> Void
   ) -> Detached {
-    let outer = (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled)
+    let outer = (prefixes, prefixCells, rightCells, widestWord, isFilled)
+    let outerWidths = (self.width, self.measure, self.fillWidth)
     let (wasDetached, outerSize) = (isDetached, pendingSize)
     isDetached = true
     pendingSize += lines.text.count
-    (prefixes, prefixCells, widestWord, isFilled) = ([], 0, 0, false)
-    (self.width, self.fillWidth) = (width, fillWidth)
+    (prefixes, prefixCells, rightCells, widestWord, isFilled) = ([], 0, 0, 0, false)
+    (self.width, self.measure, self.fillWidth) = (width, min(width, measure), fillWidth)
     swap(&lines, &page)
     let start = lines.lines.count
     body(&self)
@@ -231,7 +286,8 @@ package struct Layout {
     let result = Detached(
       lines: range, cells: lines.width(of: range), widestWord: widestWord, isFilled: isFilled)
     swap(&lines, &page)
-    (prefixes, prefixCells, self.width, self.fillWidth, widestWord, isFilled) = outer
+    (prefixes, prefixCells, rightCells, widestWord, isFilled) = outer
+    (self.width, self.measure, self.fillWidth) = outerWidths
     (isDetached, pendingSize) = (wasDetached, outerSize)
     return result
   }

@@ -43,6 +43,9 @@ struct TableColumns {
     }
   }
 
+  /// The width of the table in cells.
+  var total: Int { widths.reduce(TableColumns.gap * (widths.count - 1), +) }
+
   /// Returns the width of a table cell, including the gaps that it spans.
   func width(of cell: TableSlots.Cell) -> Int {
     widths[cell.columns].reduce(TableColumns.gap * (cell.columns.count - 1), +)

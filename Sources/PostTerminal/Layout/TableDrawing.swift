@@ -7,6 +7,10 @@ struct TableDrawing {
   private let columns: TableColumns
   private let glyphs: Glyphs
   private let style: StyleID
+  /// Whether right-to-left text in a cell must not be reordered with the text of other cells.
+  private let isolatesCells: Bool
+  /// The number of spaces before each line.
+  private let indent: Int
   /// Whether there is a rule between all rows: true if a cell has several lines or spans rows.
   /// Otherwise, the only rule is below the head.
   private let isRuled: Bool
@@ -17,7 +21,7 @@ struct TableDrawing {
 
   init(
     _ slots: TableSlots, _ contents: [Range<Int>], on page: Lines, _ columns: TableColumns,
-    _ glyphs: Glyphs, _ style: StyleID
+    _ glyphs: Glyphs, _ style: StyleID, isolatesCells: Bool, indent: Int
   ) {
     self.slots = slots
     self.contents = contents
@@ -25,6 +29,8 @@ struct TableDrawing {
     self.columns = columns
     self.glyphs = glyphs
     self.style = style
+    self.isolatesCells = isolatesCells
+    self.indent = indent
     isRuled = contents.contains { $0.count > 1 } || slots.cells.contains { $0.rows.count > 1 }
   }
 
@@ -32,6 +38,7 @@ struct TableDrawing {
     for (row, height) in heights.enumerated() {
       if hasRule(above: row) {
         layout.beginLine()
+        layout.lines.append(blanks: indent)
         drawRule(above: row, on: &layout.lines)
         layout.endLine()
         line += 1
@@ -39,6 +46,7 @@ struct TableDrawing {
       firstLines.append(line)
       for _ in 0..<height {
         layout.beginLine()
+        layout.lines.append(blanks: indent)
         drawText(of: row, on: &layout.lines)
         layout.endLine()
         line += 1
@@ -77,7 +85,7 @@ struct TableDrawing {
     let cell = slots.cells[number]
     lines.append(
       line: line - firstLines[cell.rows.lowerBound], in: contents[number], of: page,
-      width: columns.width(of: cell))
+      width: columns.width(of: cell), isIsolated: isolatesCells)
     return cell.columns.upperBound
   }
 

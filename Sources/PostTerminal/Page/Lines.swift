@@ -1,3 +1,21 @@
+/// The start or end of text that cannot reorder the text around it, and cannot be reordered by it.
+///
+/// A terminal that reorders bidirectional text needs these controls. Only ``ANSIEncoder`` writes
+/// them; the same controls in user text are dropped.
+///
+/// [Unicode Standard Annex 9, section 2.4](https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates)
+enum IsolateControl: UInt32 {
+  /// U+2066: the text is left-to-right.
+  case leftToRight = 0x2066
+  /// U+2068: the first strong character of the text decides its direction.
+  case firstStrong = 0x2068
+  /// U+2069.
+  case end = 0x2069
+
+  /// The control in UTF-8.
+  var utf8: [UInt8] { [0xE2, 0x81, UInt8(truncatingIfNeeded: rawValue & 0x3F | 0x80)] }
+}
+
 /// Lines of styled segments: the output of the layout, and the input of the encoders.
 ///
 /// All lines share one text buffer and one segment buffer, so a line needs no separate allocation.
@@ -8,6 +26,8 @@ struct Lines {
     var end: Int
     var style: StyleID
     var link: LinkNumber?
+    /// The control at the position of this segment, which then has no text.
+    var control: IsolateControl?
   }
 
   /// A finished line. Its first segment follows the last segment of the preceding line.
@@ -57,6 +77,13 @@ struct Lines {
     lines[numbers].lazy.map(\.cells).max() ?? 0
   }
 
+  /// Whether a line contains right-to-left text.
+  func hasRightToLeft(line number: Int) -> Bool {
+    let segments = segments(ofLine: number)
+    guard let first = segments.first, let last = segments.last else { return false }
+    return text.hasRightToLeft(in: text(ofSegment: first).lowerBound..<self.segments[last].end)
+  }
+
   /// Returns the range in ``text`` of the bytes of a segment.
   func text(ofSegment position: Int) -> Range<Int> {
     (position == 0 ? 0 : segments[position - 1].end)..<segments[position].end
@@ -86,11 +113,18 @@ struct Lines {
   private mutating func endSegment(cells: Int, _ style: StyleID, _ link: LinkNumber?) {
     openCells += cells
     let last = segments.count - 1
-    if last >= openStart, segments[last].style == style, segments[last].link == link {
+    if last >= openStart, segments[last].style == style, segments[last].link == link,
+      segments[last].control == nil
+    {
       segments[last].end = text.count
     } else if text.count > (last < 0 ? 0 : segments[last].end) {
       segments.append(Segment(end: text.count, style: style, link: link))
     }
+  }
+
+  /// Appends the start or end of an isolate to the last line.
+  mutating func append(_ control: IsolateControl) {
+    segments.append(Segment(end: text.count, style: .plain, link: nil, control: control))
   }
 
   /// Appends copies of a character that is one cell wide to the last line.
@@ -116,14 +150,25 @@ struct Lines {
 
   /// Appends a line of another page, and spaces up to `width` cells.
   ///
-  /// - Parameter line: The offset of the line from the start of `range`. If the offset is beyond
-  ///   the end of `range`, only spaces are appended.
-  mutating func append(line: Int, in range: Range<Int>, of other: Lines, width: Int = 0) {
+  /// - Parameters:
+  ///   - line: The offset of the line from the start of `range`. If the offset is beyond the end of
+  ///     `range`, only spaces are appended.
+  ///   - isIsolated: Whether a line with right-to-left text becomes an isolate.
+  mutating func append(
+    line: Int, in range: Range<Int>, of other: Lines, width: Int = 0, isIsolated: Bool = false
+  ) {
     var cells = 0
     if line < range.count {
       let number = range.lowerBound + line
+      let isIsolated = isIsolated && other.hasRightToLeft(line: number)
+      if isIsolated { append(.leftToRight) }
+      defer { if isIsolated { append(.end) } }
       for position in other.segments(ofLine: number) {
         let segment = other.segments[position]
+        if let control = segment.control {
+          append(control)
+          continue
+        }
         append(
           other.text, other.text(ofSegment: position), cells: 0, style: segment.style,
           link: segment.link)
@@ -136,7 +181,7 @@ struct Lines {
 
   /// Ends the last line. Removes trailing spaces that are invisible or exceed `fill` cells.
   mutating func endLine(fill: Int) {
-    while segments.count > openStart, let last = segments.last {
+    while segments.count > openStart, let last = segments.last, last.control == nil {
       let start = segments.count > 1 ? segments[segments.count - 2].end : 0
       var end = last.end
       while end > start, text[end - 1] == 0x20, !last.style.paintsBlanks || openCells > fill {

@@ -47,6 +47,9 @@ struct PageOutput {
     }
   }
 
+  /// Sets the name of an SVG image for assistive software. The default is its first line with text.
+  mutating func setTitle(_ title: String) { svg?.title = title }
+
   /// Raises the size limit of the page by ``ratio`` bytes for each of the `size` bytes of a source.
   mutating func allow(sourceSize size: Int) {
     let (growth, overflows) = size.multipliedReportingOverflow(by: PageOutput.ratio)

@@ -20,6 +20,10 @@ struct SVGEncoder {
   private let rules: DisplayWidth
   private let frame: SVGFrame
   private let top: Int
+  /// The name of the image for assistive software, or `nil` for its first line with text.
+  var title: String?
+  /// The text of the first line that has text, in UTF-8.
+  private var firstText: [UInt8] = []
   private var lineCount = 0
   /// The width of the widest line in cells.
   private var columns = 0
@@ -42,6 +46,7 @@ struct SVGEncoder {
       let y = top + lineCount * SVGEncoder.cell.height
       let line = SVGLine(lines, number: number, styles: tables.styles, rules: rules)
       encodeBackgrounds(of: line, top: y)
+      if firstText.isEmpty { firstText = SVGEncoder.text(of: line) }
       for run in line.runs where run.kind != .blank {
         encode(run, uri: run.link.map { tables.links[Int($0.value)] }, top: y)
       }
@@ -64,10 +69,12 @@ struct SVGEncoder {
     write(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" font-family="ui-monospace,Menlo,Consolas,\
+      viewBox="0 0 \(width) \(height)" role="img" font-family="ui-monospace,Menlo,Consolas,\
       'DejaVu Sans Mono',monospace" font-size="\(SVGEncoder.fontSize)" fill="\(foreground)">
-
+      <title>
       """)
+    writeSafe(title.map { Array($0.utf8) } ?? firstText)
+    write("</title>\n")
     switch frame {
     case .none: write("<rect width=\"\(width)\" height=\"\(height)\" fill=\"\(background)\"/>\n")
     case .window:
@@ -83,6 +90,18 @@ struct SVGEncoder {
     output += lines
     write("</svg>\n")
     return output
+  }
+
+  /// The largest size in bytes of a title that is the text of a line.
+  private static let maximumTitleSize = 200
+
+  /// Returns the start of the text of a line, without borders and blanks at its ends.
+  private static func text(of line: SVGLine) -> [UInt8] {
+    let text = Array(
+      line.runs.filter { $0.kind != .drawing }.flatMap(\.text).drop { $0 == 0x20 })
+    let clusters = text.clusters(in: 0..<min(text.count, maximumTitleSize + 4))
+    let end = clusters.last { $0.upperBound <= maximumTitleSize }?.upperBound ?? 0
+    return Array(text[..<end].reversed().drop { $0 == 0x20 }.reversed())
   }
 
   // MARK: Runs
@@ -137,8 +156,15 @@ struct SVGEncoder {
 
   private mutating func encodeText(_ run: SVGLine.Run, y: Int) {
     let isRightToLeft = run.kind == .rightToLeft
-    let x = x(ofColumn: isRightToLeft ? run.column + run.cells : run.column)
-    write("<text x=\"\(x)\" y=\"\(y)\" textLength=\"\(run.cells * SVGEncoder.cell.width)\"")
+    if run.kind == .wide {
+      // Fonts for ideographs are wider or narrower than two cells, so each has its position.
+      let columns = stride(from: run.column, to: run.column + run.cells, by: 2)
+      let positions = columns.map { "\(x(ofColumn: $0))" }.joined(separator: " ")
+      write("<text x=\"\(positions)\" y=\"\(y)\"")
+    } else {
+      let x = x(ofColumn: isRightToLeft ? run.column + run.cells : run.column)
+      write("<text x=\"\(x)\" y=\"\(y)\" textLength=\"\(run.cells * SVGEncoder.cell.width)\"")
+    }
     // Additional space between letters would separate joined letters, so the glyphs are stretched.
     if run.kind == .shaped || isRightToLeft { write(" lengthAdjust=\"spacingAndGlyphs\"") }
     if isRightToLeft { write(" direction=\"rtl\"") }
@@ -154,10 +180,7 @@ struct SVGEncoder {
     ].compactMap(\.self).joined(separator: " ")
     if !decorations.isEmpty { write(" text-decoration=\"\(decorations)\"") }
     write(">")
-    var safe: [UInt8] = []
-    var writer = SafeTextWriter()
-    writer.write(run.text, 0..<run.text.count, to: &safe)
-    writeEscaped(safe)
+    writeSafe(run.text)
     write("</text>")
   }
 
@@ -178,6 +201,14 @@ struct SVGEncoder {
 
   private mutating func write(_ text: String) {
     output.append(contentsOf: text.utf8)
+  }
+
+  /// Writes text without controls and unsafe characters.
+  private mutating func writeSafe(_ text: [UInt8]) {
+    var safe: [UInt8] = []
+    var writer = SafeTextWriter()
+    writer.write(text, 0..<text.count, to: &safe)
+    writeEscaped(safe)
   }
 
   private mutating func writeEscaped(_ bytes: [UInt8]) {

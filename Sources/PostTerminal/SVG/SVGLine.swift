@@ -8,9 +8,10 @@ struct SVGLine {
       case blank
       /// Letters that are one cell wide in every monospaced font.
       case narrow
-      /// Ideographs and syllables that are two cells wide in every monospaced font.
+      /// Ideographs and syllables that are two cells wide in every monospaced font. Each is one
+      /// scalar of the Basic Multilingual Plane.
       case wide
-      /// Other characters, whose width or shape depends on the font or on adjacent characters.
+      /// Another grapheme cluster, whose width depends on the font.
       case shaped
       /// Right-to-left text, in logical order.
       case rightToLeft
@@ -28,7 +29,7 @@ struct SVGLine {
     var shade: String?
 
     fileprivate func joins(_ other: Run) -> Bool {
-      kind == other.kind && shade == other.shade && hasStyle(of: other)
+      kind == other.kind && kind != .shaped && shade == other.shade && hasStyle(of: other)
     }
 
     fileprivate func hasStyle(of other: Run) -> Bool {
@@ -76,7 +77,7 @@ struct SVGLine {
       runs[last].cells += cluster.cells
     } else if let last = runs.indices.last, last > 0, runs[last].kind == .blank,
       runs[last].cells == 1, runs[last].hasStyle(of: cluster), runs[last - 1].joins(cluster),
-      cluster.kind == .narrow || cluster.kind == .shaped
+      cluster.kind == .narrow
     {
       // If only a single space separates two words of the same kind and style, both words and the
       // space become one run.
@@ -98,7 +99,7 @@ struct SVGLine {
     // The width of emoji depends on the font.
     let isIdeograph =
       0x2E80...0xA4CF ~= scalar || 0xAC00...0xD7A3 ~= scalar || 0xF900...0xFFEE ~= scalar
-    return cells == 2 && isIdeograph ? .wide : .shaped
+    return cells == 2 && isIdeograph && text.count == 3 ? .wide : .shaped
   }
 
   /// Makes neutral characters between two right-to-left letters right-to-left.

@@ -7,7 +7,8 @@ public import PostDocument
 /// ```
 ///
 /// The image has the same lines as ``TerminalRenderer``. Each part of a line is drawn at the
-/// position of its cells, so columns align in every font. Text can be selected and read aloud.
+/// position of its cells, so columns align in every font. Text can be selected. Assistive software
+/// reads the title of the image: the first line with text.
 ///
 /// - Security: The image contains no script, style sheet or embedded image. Its only URLs are the
 ///   targets of `http` and `https` links.

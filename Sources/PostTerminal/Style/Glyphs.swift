@@ -1,3 +1,5 @@
+internal import PostText
+
 /// The characters of decorations, such as list markers and table lines, in UTF-8.
 ///
 /// Each value includes the spaces around the decoration.
@@ -36,6 +38,25 @@ struct Glyphs: Sendable {
     (glyphs.openTask, glyphs.doneTask) = (utf8("to do: "), utf8("done: "))
     return glyphs
   }()
+
+  /// Returns a marker for the right of a right-to-left line. The digits of a number keep their order.
+  static func mirrored(_ marker: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var number: [UInt8] = []
+    for cluster in marker.clusters(in: marker.indices).reversed() {
+      let text = marker[cluster]
+      if text.allSatisfy(ASCII.isDigit) || text.elementsEqual("-".utf8) && !number.isEmpty {
+        number = text + number
+      } else {
+        result += number
+        number = []
+        result +=
+          text.elementsEqual("▸".utf8)
+          ? utf8("◂") : BidiMirror.mirrored(cluster: text) ?? Array(text)
+      }
+    }
+    return result + number
+  }
 
   private static func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
 }

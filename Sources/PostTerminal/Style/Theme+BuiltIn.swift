@@ -19,7 +19,7 @@ extension Theme {
       link: TerminalColor(0x7DCFFF, 117, .brightCyan),
       mention: TerminalColor(0xBB9AF7, 141, .brightMagenta),
       tag: TerminalColor(0x73DACA, 79, .cyan),
-      muted: TerminalColor(0x949494, 246, .brightBlack),
+      muted: TerminalColor(0x949494, 246, .white),
       code: TerminalColor(0xE0AF68, 179, .yellow),
       codeBackground: TerminalColor(0x24283B, 235, .black),
       warning: TerminalColor(0xFF7A85, 210, .brightRed),
@@ -36,7 +36,7 @@ extension Theme {
       link: TerminalColor(0x0B62B8, 25, .blue),
       mention: TerminalColor(0x7A3EB1, 91, .magenta),
       tag: TerminalColor(0x0A6F66, 23, .cyan),
-      muted: TerminalColor(0x5F5F5F, 59, .brightBlack),
+      muted: TerminalColor(0x5F5F5F, 59, .black),
       code: TerminalColor(0x8A4B00, 94, .red),
       codeBackground: TerminalColor(0xEEF0F4, 255, .white),
       warning: TerminalColor(0xB3261E, 124, .red),
@@ -69,6 +69,8 @@ extension Theme {
 }
 
 /// The colors of a built-in theme.
+///
+/// Of 16 colors, `muted` is not bright black: many terminals show it almost like their background.
 private struct Palette {
   var accent, link, mention, tag, muted, code, codeBackground: TerminalColor
   var warning, done, highlight, onHighlight: TerminalColor

@@ -17,6 +17,9 @@ struct FilledLines {
   /// Whether the line contains only one cluster, which is wider than a line.
   private var isTooWide = false
 
+  /// Whether the current line has no content but spaces.
+  var isBlank: Bool { contentEnd == start }
+
   /// A position at which the line can be broken.
   private struct Opportunity {
     /// The end of the content before the break.

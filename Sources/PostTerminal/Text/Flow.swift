@@ -19,11 +19,26 @@ struct Flow {
   /// The ends of parts with independent directions, for example an author's name and a date.
   private var partEnds: [Int] = []
 
+  /// Ranges of text that the surrounding text cannot reorder, in ascending order.
+  private var isolates: [Isolate] = []
+
+  /// A part of the text that the surrounding text cannot reorder.
+  struct Isolate {
+    var range: Range<Int>
+    /// The control that starts the isolate.
+    var start: IsolateControl
+
+    fileprivate mutating func shift(by count: Int) {
+      range = range.lowerBound + count..<range.upperBound + count
+    }
+  }
+
   /// Removes the text, and keeps the capacity.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     spans.removeAll(keepingCapacity: true)
     partEnds.removeAll(keepingCapacity: true)
+    isolates.removeAll(keepingCapacity: true)
   }
 
   /// Removes the first `count` bytes of the text.
@@ -32,10 +47,50 @@ struct Flow {
     spans.removeAll { $0.end <= count }
     for position in spans.indices { spans[position].end -= count }
     partEnds.removeAll()
+    isolates = isolates.filter { $0.range.lowerBound >= count }.map {
+      let range = $0.range.lowerBound - count..<$0.range.upperBound - count
+      return Isolate(range: range, start: $0.start)
+    }
+  }
+
+  /// Inserts spaces at some positions, which must be in ascending order.
+  mutating func insertSpaces(_ gaps: [(position: Int, count: Int)]) {
+    var result: [UInt8] = []
+    var copied = 0
+    var span = 0
+    var isolate = 0
+    for gap in gaps {
+      // Spans and isolates up to the gap end before the spaces.
+      while span < spans.count, spans[span].end <= gap.position {
+        spans[span].end += result.count - copied
+        span += 1
+      }
+      while isolate < isolates.count, isolates[isolate].range.upperBound <= gap.position {
+        isolates[isolate].shift(by: result.count - copied)
+        isolate += 1
+      }
+      result += bytes[copied..<gap.position]
+      result += repeatElement(0x20, count: gap.count)
+      copied = gap.position
+    }
+    for position in span..<spans.count { spans[position].end += result.count - copied }
+    for position in isolate..<isolates.count { isolates[position].shift(by: result.count - copied) }
+    bytes = result + bytes[copied...]
   }
 
   /// Ends a part whose direction is independent of the other parts.
   mutating func endPart() { partEnds.append(bytes.count) }
+
+  /// Isolates the text from an offset to the end. Isolates must not be nested.
+  mutating func isolate(from start: Int, as control: IsolateControl) {
+    guard start < bytes.count else { return }
+    isolates.append(Isolate(range: start..<bytes.count, start: control))
+  }
+
+  /// The isolates, or none if no text could reorder them.
+  var effectiveIsolates: [Isolate] {
+    isolates.isEmpty || !bytes.hasRightToLeft(in: bytes.indices) ? [] : isolates
+  }
 
   /// Appends text.
   mutating func append(
@@ -113,26 +168,71 @@ struct Flow {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var ends = partEnds[...]
+    var isolates = isolates[...]
     while result.count < bytes.count {
       while let end = ends.first, end <= result.count { ends.removeFirst() }
       let rest = bytes[result.count..<(ends.first ?? bytes.count)]
-      appendLevels(of: rest.prefix { $0 != 0x0A }, base: base, to: &result)
+      appendLevels(of: rest.prefix { $0 != 0x0A }, base: base, &isolates, to: &result)
       if result.count < rest.endIndex { result.append(base) }
     }
     return result
   }
 
-  private func appendLevels(of part: ArraySlice<UInt8>, base: UInt8, to result: inout [UInt8]) {
-    let scalars = String(decoding: part, as: UTF8.self).unicodeScalars
-    let paragraph = BidiParagraph(scalars.map(\.value), baseLevel: base)
-    for (position, scalar) in scalars.enumerated() {
-      result.append(
-        contentsOf: repeatElement(paragraph.levels[position], count: scalar.utf8.count))
+  /// Appends the level of each byte of a part, as if controls were around its isolates.
+  private func appendLevels(
+    of part: ArraySlice<UInt8>, base: UInt8, _ isolates: inout ArraySlice<Isolate>,
+    to result: inout [UInt8]
+  ) {
+    var scalars: [UInt32] = []
+    /// The number of bytes of each scalar; 0 for the controls.
+    var sizes: [Int] = []
+    func append(_ scalar: UInt32, size: Int) {
+      scalars.append(scalar)
+      sizes.append(size)
+    }
+    var position = part.startIndex
+    var end: Int?
+    while position < part.endIndex {
+      if position == end {
+        append(IsolateControl.end.rawValue, size: 0)
+        end = nil
+      }
+      while let next = isolates.first, next.range.lowerBound <= position {
+        isolates.removeFirst()
+        guard next.range.lowerBound == position else { continue }
+        append(next.start.rawValue, size: 0)
+        end = next.range.upperBound
+      }
+      let (scalar, length) = decodeScalar(bytes, at: position)
+      append(scalar, size: length)
+      position += length
+    }
+    let paragraph = BidiParagraph(scalars, baseLevel: base)
+    for (level, size) in zip(paragraph.levels, sizes) {
+      result.append(contentsOf: repeatElement(level, count: size))
     }
   }
 }
 
 extension [UInt8] {
+  /// Whether a range of valid UTF-8 contains a right-to-left letter.
+  ///
+  /// - Complexity: O(bytes).
+  func hasRightToLeft(in range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      // The first right-to-left letter is U+0590, D6 90 in UTF-8.
+      guard self[position] >= 0xD6 else {
+        position += 1
+        continue
+      }
+      let (scalar, length) = decodeScalar(self, at: position)
+      if ScalarProperties(of: scalar).isRightToLeft { return true }
+      position += length
+    }
+    return false
+  }
+
   /// Returns the ranges of the grapheme clusters in a range of valid UTF-8.
   func clusters(in range: Range<Int>) -> [Range<Int>] {
     var clusters: [Range<Int>] = []

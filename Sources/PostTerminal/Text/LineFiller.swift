@@ -23,6 +23,8 @@ struct LineFiller {
   enum Mode {
     /// Between words by the line breaking algorithm, and inside words that are wider than a line.
     case words
+    /// Between words, but not after the indentation of a line and not at soft hyphens.
+    case code
     /// Between any two clusters. Spaces are kept.
     case clusters
   }
@@ -51,12 +53,13 @@ struct LineFiller {
     filled.restart(width: width)
     switch mode {
     case .words: fillWords(bytes)
+    case .code: fillWords(bytes, isCode: true)
     case .clusters: fillClusters(bytes)
     }
     filled.endLine()
   }
 
-  private mutating func fillWords(_ bytes: [UInt8]) {
+  private mutating func fillWords(_ bytes: [UInt8], isCode: Bool = false) {
     var breaker = LineBreaker()
     var position = 0
     var wordCells = 0
@@ -65,7 +68,8 @@ struct LineFiller {
       let unit = unit(at: position, in: bytes)
       let end = unit.end
       if breaker.advance(to: unit.lineBreakClass) == .allowed,
-        !LineFiller.isAfterTwoSlashes(position, in: bytes)
+        !LineFiller.isAfterTwoSlashes(position, in: bytes),
+        !isCode || !filled.isBlank && !isAfterSoftHyphen
       {
         widestWord = max(widestWord, wordCells)
         wordCells = 0

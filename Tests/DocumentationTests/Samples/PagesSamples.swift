@@ -34,8 +34,8 @@ func inspectPageMarks() throws {
     // 1 │ <p onclick=x>Hi <b>all
     //   │    ---------
     //
-    // removed - 1
-    //   1 × attribute removed [attribute-removed]
+    // removed: 1, marked -
+    //   1 × attribute removed [attribute-removed], line 1
     // end
   }
 }
