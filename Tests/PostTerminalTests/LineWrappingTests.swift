@@ -1,3 +1,4 @@
+import PostDocument
 import PostText
 import Testing
 

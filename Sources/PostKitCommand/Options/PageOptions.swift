@@ -33,8 +33,8 @@ struct PageOptions: ParsableArguments {
   }
 
   private static let widthRange = NumberRange(
-  private static let measureRange = NumberRange(
     0...1000, default: "the width of the terminal, else COLUMNS, else 80")
+  private static let measureRange = NumberRange(0...1000, default: "80")
 
   @Option(
     parsing: .unconditional,
