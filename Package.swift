@@ -94,7 +94,7 @@ let package = Package(
     tests("PostTextTests", ["PostText"]),
     tests("PostDocumentTests", ["PostDocument"]),
     tests("PostPolicyTests", ["PostPolicy"]),
-    tests("PostSanitizerTests", ["PostSanitizer", "PostHTML"]),
+    tests("PostSanitizerTests", ["PostSanitizer", "PostBuilding", "PostHTML"]),
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
     tests("PostLinkingTests", ["PostLinking", "PostDocument"]),
     tests("PostJSONTests", ["PostJSON"]),

@@ -1,8 +1,11 @@
 package import PostDocument
+internal import PostText
 
 /// Collects the text of a code block until its end is read.
 package struct CodeAssembly {
   package private(set) var text = ""
+  /// Whether the text ends with a space that is not rendered at the end of a line.
+  package var endsWithCollapsibleSpace = false
   private var language: CodeLanguage?
   /// Whether the last line has ended, so further text starts a new line.
   private var isLineEnded = false
@@ -14,8 +17,15 @@ package struct CodeAssembly {
   /// The size of the text in bytes.
   package var size: Int { text.utf8.count }
 
+  /// Whether the text is empty, ends with a space, or is followed by a new line.
+  package var endsWithSpace: Bool {
+    isLineEnded || text.utf8.last.map(ASCII.isSpace) ?? true
+  }
+
   package mutating func append(_ text: String) {
     guard !text.isEmpty else { return }
+    if isLineEnded || text.utf8.first == UInt8(ascii: "\n") { dropCollapsibleSpace() }
+    endsWithCollapsibleSpace = false
     if isLineEnded {
       isLineEnded = false
       if self.text.utf8.last != UInt8(ascii: "\n") { self.text += "\n" }
@@ -37,8 +47,14 @@ package struct CodeAssembly {
     return !isHidden
   }
 
-  /// Removes one line feed at the end, which is not rendered in HTML.
+  private mutating func dropCollapsibleSpace() {
+    if endsWithCollapsibleSpace { text.unicodeScalars.removeLast() }
+    endsWithCollapsibleSpace = false
+  }
+
+  /// Removes one line feed or collapsible space at the end, which is not rendered in HTML.
   package mutating func dropLastLineFeed() {
+    dropCollapsibleSpace()
     guard text.utf8.last == UInt8(ascii: "\n") else { return }
     text = String(text[..<text.utf8.index(before: text.endIndex)])
   }

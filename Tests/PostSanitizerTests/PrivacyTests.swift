@@ -12,9 +12,9 @@ private let standard: Policy = {
 
 @Suite struct PrivacyTests {
   @Test(
-    "a tracking image is removed with its alternative text",
+    "a tracking image of a known host is removed with its alternative text, and one pixel leaves it",
     arguments: [
-      "<img src=https://a.example/b width=1 height=1 alt=c>", "<img src=/a width=0 height=0>",
+      "<img src=https://a.example/b width=1 height=1>", "<img src=/a width=0 height=0>",
       "<img src=/a width=1px height='1'>", "<img src=/a width=0 height=1>",
       "<a href=https://b.example><img src=/a width=1 height=1></a>",
       "<img src=https://pixel.wp.com/g.gif>", "<img src=//stats.wordpress.com/b.gif alt=c>",
@@ -40,6 +40,17 @@ private let standard: Policy = {
     ])
   func visibleImages(source: String) throws {
     #expect(try html("<p>a\(source)</p>", standard) == "<p>a\(source)</p>")
+  }
+
+  @Test("an image of one pixel leaves its alternative text, as images that are not loaded do")
+  func smallImages() throws {
+    for size in ["width=1 height=1", "style='width:1px;height:.5px'", "width=1px height='0'"] {
+      let source = "<p>a<img src=https://a.example/b \(size) alt=c>"
+      #expect(try html(source, standard) == "<p>ac</p>")
+      #expect(try findings(source, standard).last == "tracker-removed img src @4")
+    }
+    #expect(
+      try html("<p>a<img src=//pixel.wp.com/b width=1 height=1 alt=c>", standard) == "<p>a</p>")
   }
 
   @Test("an image with `hidden` or `display:none` is dropped with its alternative text")

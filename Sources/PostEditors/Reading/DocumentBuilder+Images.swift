@@ -31,13 +31,12 @@ extension DocumentBuilder {
   }
 
   /// Returns a width or height in CSS pixels. The value is a number, or text such as `50` or `50px`
-  /// that an editor copied from HTML. Other values, such as `50%`, are reported.
+  /// that an editor copied from HTML. Text without a size in pixels, such as `50%`, is reported.
   private mutating func size(
     _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
   ) -> Int? {
     guard let place = source.member(name, of: attributes), !isNaturalSize(place) else { return nil }
-    let text = source.text(place) ?? ""
-    let size = InlineImage.size(text.hasSuffix("px") ? String(text.dropLast(2)) : text)
+    let size = InlineImage.size(source.text(place) ?? "")
     if size == nil { reportRemoved(name, at: Origin(origin.element, place)) }
     return size
   }
@@ -61,7 +60,8 @@ extension DocumentBuilder {
     var image = InlineImage(
       source, alternative: attributes.alternative, title: attributes.title,
       width: attributes.width, height: attributes.height)
-    append(or: alternative, style, at: origin) { admission in
+    let text = admission.showsAlternative(of: source) ? alternative : ""
+    append(or: text, style, at: origin) { admission in
       admission.image(from: source, width: image.width, height: image.height)
     } content: {
       image.source = $0
@@ -125,9 +125,7 @@ extension DocumentBuilder {
     if case .code = top.kind {} else { decision = decide(&admission) }
     if let code = decision.finding { report(code, at: origin) }
     guard let content = decision.value.flatMap(content) else {
-      // The alternative text of a tracking image is not content, so it is not added.
-      if decision.finding != .trackerRemoved { self.text(text, style, at: origin.place) }
-      return
+      return self.text(text, style, at: origin.place)
     }
     let link = counted(style.link, at: origin.place)
     append(Inline(content, marks: style.marks, link: link), in: style.link)
@@ -154,12 +152,9 @@ extension RunStyle {
 }
 
 extension InlineImage {
-  /// Returns the number in a text, rounded to whole CSS pixels, or `nil` if the text is not a
-  /// number in the allowed range.
+  /// Returns the size in a text in whole CSS pixels, or `nil` if the text is not an absolute length
+  /// in the allowed range.
   fileprivate static func size(_ text: String) -> Int? {
-    guard let size = Double(text)?.rounded(), size >= Double(sizes.lowerBound),
-      size <= Double(sizes.upperBound)
-    else { return nil }
-    return Int(size)
+    PixelLength.pixels(in: text).flatMap { sizes.contains($0) ? $0 : nil }
   }
 }

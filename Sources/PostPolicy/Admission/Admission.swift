@@ -96,8 +96,8 @@ package struct Admission: Sendable {
 
   /// Decides whether an image is kept, changed or removed, and counts it.
   ///
-  /// A tracking image is removed with its alternative text. If another image is removed, its
-  /// alternative text is kept.
+  /// If an image is removed, use ``showsAlternative(of:)`` to decide whether its alternative text is
+  /// kept.
   ///
   /// - Parameters:
   ///   - width: The width in CSS pixels, or `nil` if it is not specified.
@@ -109,6 +109,12 @@ package struct Admission: Sendable {
       return .removed(.trackerRemoved)
     }
     return countedSource(source, of: .image)
+  }
+
+  /// Whether the alternative text of a removed image is kept. Only the text of an image from a host
+  /// of tracking images is removed with it. An image that is small can have text for readers.
+  package func showsAlternative(of source: ImageSource) -> Bool {
+    !rules.policy.images.removesTracker(source, width: nil, height: nil)
   }
 
   /// Decides whether a custom emoji is kept, changed or removed, and counts it.

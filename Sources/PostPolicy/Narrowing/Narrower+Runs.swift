@@ -112,7 +112,7 @@ extension Narrower {
         image.alternative = text(image.alternative, of: "img", "alt")
         return Inline(.image(image), marks: marks, link: link)
       }
-      if decision.finding == .trackerRemoved { return nil }
+      guard admission.showsAlternative(of: image.source) else { return nil }
       return .text(image.alternative ?? "", marks: marks, link: link)
     }
   }

@@ -5,8 +5,8 @@ public struct ImagePolicy: Hashable, Sendable {
   /// The treatment of tracking images.
   public enum TrackerTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
-    /// Images of one pixel, and images of the hosts in ``TrackerHosts``, are removed with their
-    /// alternative text.
+    /// Images of one pixel are replaced by their alternative text. Images of the hosts in
+    /// ``TrackerHosts`` are removed with it.
     case remove
   }
 

@@ -13,6 +13,7 @@ struct BuiltElement {
   let element: ElementName
   /// The changes that the element itself makes to the style of its text.
   let own: ElementStyle
+  let display: Display
   /// The place where the element's content is added.
   private(set) var content: Placement
   /// The container to which the element was added.
@@ -27,12 +28,13 @@ struct BuiltElement {
   let isFormula: Bool
 
   init(
-    _ element: ElementName, _ own: ElementStyle, in outer: ContainerStack.ID, content: Placement,
-    start: Int = 0, removal: Finding.ID? = nil, isAtom: Bool = false,
-    isFormula: Bool = false
+    _ element: ElementName, _ own: ElementStyle, _ display: Display,
+    in outer: ContainerStack.ID, content: Placement, start: Int = 0, removal: Finding.ID? = nil,
+    isAtom: Bool = false, isFormula: Bool = false
   ) {
     self.element = element
     self.own = own
+    self.display = display
     self.outer = outer
     self.content = content
     self.start = start
@@ -42,7 +44,8 @@ struct BuiltElement {
   }
 
   /// The `html` element, which is the root of every document.
-  static let html = BuiltElement(.html, .none, in: .document, content: Placement())
+  static let html = BuiltElement(
+    .html, .none, .block, in: .document, content: Placement())
 
   /// Whether the element is visible itself: it has a style, quotation marks or parentheses.
   var isVisible: Bool { own != .none || element == .q || element == .rt }
@@ -50,7 +53,7 @@ struct BuiltElement {
   /// Recomputes the style, after the parent has changed.
   mutating func restyle(in parent: Placement) {
     let layout = content.style.layout
-    content.style = parent.style.applying(own)
+    content.style = parent.style.applying(own, as: display)
     content.style.layout = layout
   }
 }

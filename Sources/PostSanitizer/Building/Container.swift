@@ -1,6 +1,7 @@
 internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 /// An open container, which collects blocks and the runs of the current paragraph.
 struct Container {
@@ -57,7 +58,32 @@ struct Container {
 
   mutating func endRow() { table?.endRow() }
 
-  mutating func append(_ text: String) { code?.append(text) }
+  mutating func append(_ text: String, _ whiteSpace: WhiteSpace) {
+    guard whiteSpace != .preserve else { return code?.append(text) ?? () }
+    let collapsed = collapsed(text, whiteSpace)
+    code?.append(collapsed)
+    if !collapsed.isEmpty { code?.endsWithCollapsibleSpace = collapsed.utf8.last == 0x20 }
+  }
+
+  /// Returns a text without the spaces that are not rendered after the code.
+  private func collapsed(_ text: String, _ whiteSpace: WhiteSpace) -> String {
+    var followsSpace = code?.endsWithSpace ?? true
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == 0x0A, whiteSpace == .preserveBreaks {
+        if result.last == 0x20 { result.removeLast() }
+        result.append(byte)
+        followsSpace = true
+      } else if !ASCII.isSpace(byte) {
+        result.append(byte)
+        followsSpace = false
+      } else if !followsSpace {
+        result.append(0x20)
+        followsSpace = true
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
 
   // MARK: - Blocks
 

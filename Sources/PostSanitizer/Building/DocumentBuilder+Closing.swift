@@ -89,6 +89,7 @@ extension DocumentBuilder {
 
   private mutating func closeCaption(_ container: ContainerStack.ID) {
     var line = containers[container].line.takeRuns()
+    reportKeptSpaces(in: container)
     limitLinks(in: &line)
     count(nodes: line.count)
     size.add(text: line.textSize)

@@ -8,7 +8,7 @@ extension DocumentBuilder {
   /// Opens a container for an element if it needs one. Returns the container for its content.
   mutating func openContainer(
     _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle,
-    in parent: Placement
+    _ display: Display, in parent: Placement
   ) -> ContainerStack.ID {
     let outer = parent.container
     let place = Placement(style: style, container: outer)
@@ -24,9 +24,12 @@ extension DocumentBuilder {
     if element.traits.contains(.reported), rules.keeps(element) {
       report(.elementUnwrapped, element: element)
     }
-    let isBlock = element.traits.contains(.block)
     // Most elements only change the style of their text.
-    if attributes.isEmpty, !isBlock, element.role == .none { return outer }
+    if attributes.isEmpty, display == .inline, element.role == .none { return outer }
+    let outerKind = containers[outer].kind
+    let isInline = outerKind.isInline
+    // The text before a table in a list is moved before the table.
+    if element != .table || isInline { startBox(display, in: parent) }
     switch element.role {
     case .quotation where rules.keeps(.q): text("“", in: place)
     case .annotation where rules.keeps(.rt): text("(", in: place)
@@ -35,9 +38,6 @@ extension DocumentBuilder {
     case .foot: containers[outer].table?.enter(.foot)
     default: break
     }
-    let outerKind = containers[outer].kind
-    let isInline = outerKind.isInline
-    if isBlock, element != .table || isInline { endLine(in: outer) }
     if let formula = attributes[.dataLatex] { self.formula(formula, element, in: place) }
     if isInline {
       if element == .code || element == .div { setLanguage(attributes, of: outer) }

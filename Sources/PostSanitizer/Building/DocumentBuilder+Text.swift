@@ -18,12 +18,12 @@ extension DocumentBuilder {
     let style = place.style
     guard !style.isHidden else { return }
     size.add(style.marks)
-    if style.keepsSpaces { return spacedText(text, need: need, in: place) }
+    if style.whiteSpace != .collapse { return spacedText(text, need: need, in: place) }
     if containers[place.container].kind == .code { return code(text, in: place) }
     let isBlank = ASCII.isBlank(text)
     let line = containers.impliedItem(of: place.container) ?? place.container
     // White space at the start of a line, or between the items of a list, is not rendered.
-    if isBlank, !containers[line].line.isVisible { return }
+    if isBlank, !containers[line].line.rendersSpaces { return }
     let container = isBlank ? line : flowContainer(for: place.container)
     if !isBlank { show(style, in: container) }
     let removed = containers[container].line.append(
@@ -33,7 +33,8 @@ extension DocumentBuilder {
   }
 
   private mutating func code(_ text: borrowing Span<UInt8>, in place: Placement) {
-    containers[place.container].append(String(validUTF8: text))
+    let code = String(validUTF8: text)
+    containers[place.container].append(code, place.style.whiteSpace)
     if place.style.marks.contains(.spoiler), containers[place.container].code?.hide() == true {
       report(.elementMapped, element: .pre)
     }
@@ -80,9 +81,41 @@ extension DocumentBuilder {
     }
   }
 
+  /// Starts an element with a layout in the line of its parent.
+  mutating func startBox(_ display: Display, in parent: Placement) {
+    switch display {
+    case .block, .flex: endLine(in: parent.container)
+    case .inlineBlock, .inlineFlex: containers[lineContainer(parent)].line.startInlineBlock()
+    case .cell: separateCell(in: parent)
+    case .inline, .contents, .none: break
+    }
+  }
+
+  /// Ends an element with a layout.
+  mutating func endBox(_ display: Display, in content: Placement) {
+    switch display {
+    case .block, .flex: endLine(in: content.container)
+    case .inlineBlock, .inlineFlex: containers[lineContainer(content)].line.endInlineBlock()
+    case .cell: separateCell(in: content)
+    case .inline, .contents, .none: break
+    }
+  }
+
+  /// Adds a space beside a cell that is not in a table of the document.
+  private mutating func separateCell(in place: Placement) {
+    var place = place
+    place.style.whiteSpace = .collapse
+    text(" ", in: place)
+  }
+
+  private func lineContainer(_ place: Placement) -> ContainerStack.ID {
+    containers.impliedItem(of: place.container) ?? place.container
+  }
+
   /// Turns the current line of a container into a paragraph or heading.
   mutating func flush(_ container: ContainerStack.ID) {
     guard var line = containers[container].line.takeParagraph() else { return }
+    reportKeptSpaces(in: container)
     limitLinks(in: &line)
     let layout = styles.layout(containers[container].line.layout)
     let heading = Int(containers[container].line.heading)
@@ -158,46 +191,33 @@ extension DocumentBuilder {
 
   // MARK: - Spaces
 
-  /// Adds text whose spaces and line feeds are all rendered. A space that would collapse becomes
-  /// U+00A0.
+  /// Adds text whose white space is preserved, at least in part.
   private mutating func spacedText(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
   ) {
-    var place = place
-    place.style.keepsSpaces = false
-    let container = place.container
-    let need = need ?? TextHygiene.need(of: text)
-    // In text that needs no processing, only a space at the start could collapse.
-    let isPlain =
-      need.isNothing && (text.isEmpty || text[0] != 0x20 || containers[container].line.isVisible)
-    if isPlain || containers[container].kind == .code || ASCII.isBlank(text) {
-      return self.text(text, need: need, in: place)
-    }
-    var keptSpaces = false
-    var start = 0
-    while start <= text.count {
-      let end = text.bytes.firstOffset(of: 0x0A, from: start) ?? text.count
-      if start > 0 {
-        if !admission.keeps(.lineBreak) { needsNarrowing = true }
-        append(.lineBreak, in: place, isVisible: false)
-      }
-      var spaced: [UInt8] = []
-      var endsWithSpace = start > 0 || !containers[container].line.isVisible
-      for index in start..<end where text[index] != 0x0D {
-        let byte = text[index]
-        if byte == 0x20 || byte == 0x09 {
-          spaced += endsWithSpace ? [0xC2, 0xA0] : [0x20]
-          keptSpaces = keptSpaces || endsWithSpace
-          endsWithSpace = true
-        } else {
-          spaced.append(byte)
-          endsWithSpace = false
-        }
-      }
-      self.text(spaced.span, need: nil, in: place)
-      start = end + 1
-    }
-    if keptSpaces { report(.spacesKept, element: .unknown) }
+    guard containers[place.container].kind != .code else { return code(text, in: place) }
+    let style = place.style
+    let isBlank = ASCII.isBlank(text)
+    let container = isBlank ? lineContainer(place) : flowContainer(for: place.container)
+    guard containers[container].kind.takesParagraphs else { return }
+    if !isBlank { show(style, in: container) }
+    let addition = containers[container].line.append(
+      text, need: need ?? TextHygiene.need(of: text),
+      spaced: SpacedText.Style(
+        whiteSpace: style.whiteSpace, tabSize: style.tabSize, marks: style.marks,
+        link: styles.link(of: style)),
+      tabColumns: &tabColumns)
+    if addition.lineBreaks > 0, !admission.keeps(.lineBreak) { needsNarrowing = true }
+    for _ in 0..<addition.lineBreaks { size.add(style.marks) }
+    if addition.removals > 0 { findings.reportRemoval(from: .text(String(validUTF8: text))) }
+    if containers[container].line.isVisible { reportKeptSpaces(in: container) }
+  }
+
+  /// Reports the no-break spaces of the current line.
+  mutating func reportKeptSpaces(in container: ContainerStack.ID) {
+    guard containers[container].line.keptSpaces else { return }
+    containers[container].line.keptSpaces = false
+    report(.spacesKept, element: .unknown)
   }
 
   /// Adds a block to a container. In a list, the block is added to the last item.

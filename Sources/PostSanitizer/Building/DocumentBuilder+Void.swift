@@ -33,7 +33,10 @@ extension DocumentBuilder {
       if isHidden || rules.dropped.contains(.img) {
         report(.elementDropped, element: .img)
       } else {
+        let isBlock = styles.isBlock(attributes, in: place.style)
+        if isBlock { endLine(in: place.container) }
         image(attributes, in: place)
+        if isBlock { endLine(in: place.container) }
       }
     case .input: input(attributes, in: place.container)
     case .iframe, .embed: remove(element, attributes, in: place)
@@ -81,8 +84,9 @@ extension DocumentBuilder {
   private mutating func image(_ attributes: borrowing Attributes, in place: Placement) {
     let isCode = containers[place.container].kind == .code
     if isCode { report(.imageRemoved, element: .img) }
+    let size = styles.size(of: attributes)
     let content =
-      isCode ? attributes[.alt].map { .text($0) } : images.content(of: attributes, &findings)
+      isCode ? attributes[.alt].map { .text($0) } : images.content(of: attributes, size, &findings)
     switch content {
     case .text(let text)?: if !text.isEmpty { self.text(text, in: place) }
     case let content?: append(run(content, place.style), in: place)

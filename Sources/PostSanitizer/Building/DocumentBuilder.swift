@@ -25,6 +25,9 @@ struct DocumentBuilder {
   /// A counter that increases whenever visible content is added. An element has visible content
   /// if the counter is higher at the element's end than at its start.
   var visibleCount = 0
+  /// The number of columns that tabs may still take. Further tabs take one column, because a tab
+  /// must not become many characters in every hostile source.
+  var tabColumns: Int
   /// Whether the finished document must be narrowed to the policy.
   var needsNarrowing: Bool
 
@@ -38,6 +41,7 @@ struct DocumentBuilder {
     embeds = EmbedReader(links: links)
     self.sourceSize = sourceSize
     findings = FindingLog(report, of: source, limits: rules.policy.limits)
+    tabColumns = source.count + 4096
     admission = Admission(like: rules.admission, linkBytes: 4 * source.count + 16_384)
     needsNarrowing =
       !rules.policy.blocks.contains(.paragraph) || !rules.policy.inlines.contains(.lineBreak)
@@ -68,7 +72,10 @@ struct DocumentBuilder {
   mutating func reopen(
     _ element: ElementName, _ style: ElementStyle, in parent: Placement
   ) -> BuiltElement? {
-    guard style.atom != nil || parent.style.applying(style) != parent.style else { return nil }
+    var restyled = parent.style.applying(style, as: .inline)
+    restyled.display = parent.style.display
+    let changesLayout = style.display(of: element, in: parent.style) != .inline
+    guard style.atom != nil || changesLayout || restyled != parent.style else { return nil }
     return open(element, .none, style, in: parent)
   }
 
@@ -77,15 +84,20 @@ struct DocumentBuilder {
     in parent: Placement
   ) -> BuiltElement {
     var own = own
-    var content = Placement(style: parent.style.applying(own), container: parent.container)
-    let container = openContainer(element, attributes, content.style, in: parent)
+    let display = own.display(of: element, in: parent.style)
+    var content = Placement(
+      style: parent.style.applying(own, as: display), container: parent.container)
+    let container = openContainer(element, attributes, content.style, display, in: parent)
     if container != parent.container {
       content.container = container
+      if containers[container].kind == .code {
+        content.style.whiteSpace = own.whiteSpace ?? .preserve
+      }
       if containers[container].kind.isCell { content.style.layout = nil }
     } else if element == .details, !attributes.contains(.open) {
       // No container was opened for these closed details, so a spoiler mark hides their contents.
       own.add(policy.marks.intersection(.spoiler))
-      content.style = parent.style.applying(own)
+      content.style = parent.style.applying(own, as: display)
     }
     let isAtom = own.atom != nil && beginAtom(in: content)
     if !isAtom, !attributes.isEmpty, !content.isHidden { reportLoss(ofAtom: own.atom, element) }
@@ -93,7 +105,7 @@ struct DocumentBuilder {
       reportLosses(in: own, element)
     }
     return BuiltElement(
-      element, own, in: parent.container, content: content, start: visibleCount,
+      element, own, display, in: parent.container, content: content, start: visibleCount,
       removal: content.isHidden && !parent.isHidden ? findings.last : nil, isAtom: isAtom)
   }
 
@@ -118,9 +130,10 @@ struct DocumentBuilder {
     if showsSource { formula?.hasSource = true }
     let style =
       showsSource
-      ? formulaStyle(on: formula?.place.style ?? parent.style) : parent.style.applying(own)
+      ? formulaStyle(on: formula?.place.style ?? parent.style)
+      : parent.style.applying(own, as: .inline)
     return BuiltElement(
-      .unknown, own, in: parent.container,
+      .unknown, own, .inline, in: parent.container,
       content: Placement(style: style, container: parent.container),
       removal: isFormula || parent.isHidden ? nil : report(.elementDropped, element: element),
       isFormula: isFormula)
@@ -148,8 +161,8 @@ struct DocumentBuilder {
     if element == .p, built.start == visibleCount { report(.emptyParagraph, element: .p) }
     if content.container != built.outer {
       close(content.container)
-    } else if element.traits.contains(.block) {
-      endLine(in: content.container)
+    } else {
+      endBox(built.display, in: content)
     }
   }
 

@@ -15,7 +15,7 @@ struct ImageReader {
   /// Returns the content that an `img` element becomes: an image, a custom emoji or its alternative
   /// text. Returns `nil` if the element is removed.
   mutating func content(
-    of attributes: borrowing Attributes, _ findings: inout FindingLog
+    of attributes: borrowing Attributes, _ size: ImageSize, _ findings: inout FindingLog
   ) -> InlineContent? {
     let alternative = attributes[.alt]
     guard let source = source(attributes, &findings) else { return alternative.map { .text($0) } }
@@ -24,15 +24,14 @@ struct ImageReader {
     {
       return content(of: emoji, source, attributes, &findings)
     }
-    let width = attributes.integer(.width)
-    let height = attributes.integer(.height)
-    let decision = admission.image(from: source, width: width, height: height)
+    let decision = admission.image(from: source, width: size.shownWidth, height: size.shownHeight)
     report(decision, of: .image, &findings)
-    guard let source = decision.value else {
-      return decision.finding == .trackerRemoved ? nil : alternative.map { .text($0) }
+    guard let admitted = decision.value else {
+      return admission.showsAlternative(of: source) ? alternative.map { .text($0) } : nil
     }
     var image = InlineImage(
-      source, alternative: alternative, title: attributes[.title], width: width, height: height)
+      admitted, alternative: alternative, title: attributes[.title], width: size.width,
+      height: size.height)
     // An empty alternative text marks a decorative image. Only white space does not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
     reportLosses(of: attributes, from: image, &findings)
@@ -96,6 +95,38 @@ struct ImageReader {
       findings.add(.imageRemoved, element: .img, attribute: .src, at: findings.tag)
     }
     return source
+  }
+}
+
+/// The width and height of an image in pixels, from its attributes and its style.
+struct ImageSize {
+  /// The size in the document. A relative size in the style does not replace an attribute, from
+  /// which browsers know the ratio of the image, unless the attribute is that of a tracking image.
+  let width: Int?
+  let height: Int?
+  /// The size at which browsers show the image, or `nil` if it is unknown.
+  let shownWidth: Int?
+  let shownHeight: Int?
+
+  init(_ attributes: borrowing Attributes, _ style: StyleAttribute?) {
+    let widthHint = ImageSize.pixels(attributes, .width)
+    let heightHint = ImageSize.pixels(attributes, .height)
+    shownWidth = ImageSize.shown(style?.width, or: widthHint)
+    shownHeight = ImageSize.shown(style?.height, or: heightHint)
+    width = shownWidth ?? widthHint.flatMap { $0 > 1 ? $0 : nil }
+    height = shownHeight ?? heightHint.flatMap { $0 > 1 ? $0 : nil }
+  }
+
+  private static func shown(_ declared: Cascade<Int?>?, or hint: Int?) -> Int? {
+    switch declared?.winner {
+    case .nothing, nil: hint
+    case .inherited: nil
+    case .value(let size): size
+    }
+  }
+
+  private static func pixels(_ attributes: borrowing Attributes, _ name: AttributeName) -> Int? {
+    attributes.bytes(of: name).flatMap { PixelLength.pixels(inAttribute: $0.span) }
   }
 }
 

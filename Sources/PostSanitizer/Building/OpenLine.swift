@@ -3,38 +3,84 @@ internal import PostText
 
 /// The runs of the paragraph, caption or summary that is being read.
 struct OpenLine {
-  private(set) var runs = Inlines()
+  var runs = Inlines()
   /// Whether the line has visible content.
   private(set) var isVisible = false
   /// The layout of the paragraph.
   private(set) var layout: Store<TextLayout>.ID?
   /// The level of the heading, or 0.
   private(set) var heading: Int8 = 0
+  private var isInlineHeading = false
   /// The runs before the mention or hashtag that is being read, or `nil` if none is being read.
-  private var beforeAtom: Inlines?
+  private(set) var beforeAtom: Inlines?
+  /// The state of white space processing, or `nil` if all white space of the line collapses.
+  var spacing: LineSpacing?
+  /// Whether a space became a no-break space, and this is not yet reported.
+  var keptSpaces = false
+
+  /// Whether white space can be rendered at the end of the line.
+  var rendersSpaces: Bool { isVisible || spacing != nil }
 
   /// Records that visible content is added. The style of the first visible content determines the
   /// layout and heading level of the line.
   mutating func show(_ style: TextStyle) {
-    guard !isVisible else { return }
+    guard !isVisible else {
+      if style.heading != heading { showOther(style) }
+      return
+    }
     isVisible = true
     layout = style.layout
     heading = style.heading
+    isInlineHeading = style.isInlineHeading
+  }
+
+  /// Records content of another heading level, or of none. A line with an inline heading and other
+  /// text is not a heading.
+  private mutating func showOther(_ style: TextStyle) {
+    if isInlineHeading || style.isInlineHeading { heading = 0 }
   }
 
   /// Adds text, collapses its white space, and returns the number of removed characters.
   mutating func append(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need, marks: Marks, link: Hyperlink?
   ) -> Int {
-    runs.append(flowing: text, need: need, marks: marks, link: link)
+    guard spacing == nil else {
+      let style = SpacedText.Style(whiteSpace: .collapse, tabSize: 0, marks: marks, link: link)
+      var tabColumns = 0
+      return append(text, need: need, spaced: style, tabColumns: &tabColumns).removals
+    }
+    return runs.append(flowing: text, need: need, marks: marks, link: link)
+  }
+
+  /// Adds text whose white space is processed, and returns the number of removed characters.
+  mutating func write(_ text: borrowing Span<UInt8>, marks: Marks, link: Hyperlink?) -> Int {
+    runs.append(flowing: text, need: TextHygiene.need(of: text), marks: marks, link: link)
   }
 
   /// Adds a run, and returns the number of removed characters.
-  mutating func append(_ run: Inline) -> Int { runs.appendCountingRemovals(run) }
+  mutating func append(_ run: Inline) -> Int {
+    guard spacing != nil else { return runs.appendCountingRemovals(run) }
+    if run.content == .lineBreak {
+      endLine()
+      return 0
+    }
+    writePendingSpace()
+    spacing?.addVisible(columns: run.content.plainText.unicodeScalars.count)
+    return runs.appendCountingRemovals(run)
+  }
+
+  /// Adds a line break.
+  mutating func endLine() {
+    writePendingSpace(isAtEnd: true)
+    runs.append(.lineBreak)
+    spacing?.startLine()
+  }
 
   /// Starts a new line in a caption.
   mutating func breakLine() {
-    if isVisible, runs.last?.content != .lineBreak { runs.append(.lineBreak) }
+    guard isVisible else { return }
+    writePendingSpace(isAtEnd: true)
+    if runs.last?.content != .lineBreak { endLine() }
   }
 
   /// Whether white space at this position collapses, at the start of a line or after a space.
@@ -45,7 +91,8 @@ struct OpenLine {
   /// Starts a mention or hashtag. Returns false if another mention or hashtag is open.
   mutating func beginAtom() -> Bool {
     guard beforeAtom == nil else { return false }
-    beforeAtom = takeRuns()
+    writePendingSpace()
+    beforeAtom = removeRuns()
     return true
   }
 
@@ -83,14 +130,24 @@ struct OpenLine {
 
   /// Removes all runs and returns them, or returns `nil` if none of them is visible.
   mutating func takeParagraph() -> Inlines? {
-    if !isVisible, runs.isEmpty, beforeAtom == nil { return nil }
+    if !isVisible, runs.isEmpty, beforeAtom == nil {
+      if spacing != nil { spacing = nil }
+      return nil
+    }
     _ = endAtom(nil)
     defer { isVisible = false }
     let taken = takeRuns()
+    if !isVisible { keptSpaces = false }
     return isVisible ? taken : nil
   }
 
+  /// Ends the line, removes all runs and returns them.
   mutating func takeRuns() -> Inlines {
+    endSpacing()
+    return removeRuns()
+  }
+
+  private mutating func removeRuns() -> Inlines {
     var taken = Inlines()
     swap(&taken, &runs)
     return taken

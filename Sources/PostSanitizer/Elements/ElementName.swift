@@ -31,6 +31,9 @@ extension ElementName {
 
   var hasImpliedEnd: Bool { traits.contains(.impliedEnd) }
 
+  /// Whether all white space in the element is rendered.
+  var isPreformatted: Bool { insertion == .preformatted }
+
   var isBlock: Bool { traits.contains(.block) }
 
   var isHeading: Bool { headingLevel > 0 }
@@ -42,6 +45,14 @@ extension ElementName {
   var breaksOutOfForeignContent: Bool { traits.contains(.breaksOut) }
 
   var isRemoved: Bool { traits.contains(.removed) }
+
+  /// Whether the element can become a container or a part of one, and is a block.
+  var isContainer: Bool {
+    switch role {
+    case .none, .quotation, .annotation, .head, .body, .foot: false
+    default: true
+    }
+  }
 
   /// Whether text directly in the element is moved before the table.
   var isTableStructure: Bool {

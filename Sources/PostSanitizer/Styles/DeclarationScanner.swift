@@ -1,62 +1,54 @@
 internal import PostText
 
 /// Splits a `style` attribute into declarations: at semicolons, except in strings, brackets, URLs
-/// and comments.
+/// and comments. A block ends an at-rule, which is never a declaration.
 ///
-/// [CSS Syntax Level 3](https://www.w3.org/TR/css-syntax-3/)
+/// [CSS Syntax Level 3](https://www.w3.org/TR/css-syntax-3/#consume-block-contents)
 struct DeclarationScanner {
   private var position = 0
 
-  /// A part of the attribute, with its range in the attribute.
-  enum Part {
-    case declaration(Range<Int>)
-    /// A comment. The declaration that contains the comment is not returned.
-    case comment(Range<Int>)
-  }
-
-  /// Returns the next part of an attribute.
-  mutating func next(in source: borrowing Span<UInt8>) -> Part? {
+  /// Returns the range of the next declaration in the attribute, which may be blank or invalid.
+  mutating func next(in source: borrowing Span<UInt8>) -> Range<Int>? {
     guard position < source.count else { return nil }
     let start = position
-    var depth = 0
+    while position < source.count, ASCII.isSpace(source[position]) { position += 1 }
+    let isAtRule = position < source.count && source[position] == UInt8(ascii: "@")
+    // The closing brackets of the open brackets.
+    var closing: [UInt8] = []
     while true {
       let index = source.bytes.firstOffset(
         from: position, where: DeclarationScanner.delimiters, or: DeclarationScanner.isDelimiter)
-      guard index < source.count else {
-        position = index
-        return .declaration(start..<index)
-      }
-      position = index + 1
+      position = min(index + 1, source.count)
+      guard index < source.count else { return start..<index }
       let byte = source[index]
       switch byte {
-      case UInt8(ascii: ";") where depth == 0: return .declaration(start..<index)
+      case UInt8(ascii: ";") where closing.isEmpty: return start..<index
       case UInt8(ascii: "/") where position < source.count && source[position] == UInt8(ascii: "*"):
-        skipComment(in: source)
-        return .comment(index..<position)
+        position = DeclarationScanner.endOfComment(at: index, in: source)
       case UInt8(ascii: "\\"): skip(in: source)
       case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(in: source, to: byte)
-      case UInt8(ascii: "(")
-      where DeclarationScanner.endsWithURL(source.extracting(start..<index))
-        && !isString(in: source):
+      case UInt8(ascii: "(") where startsURL(source.extracting(start..<index), in: source):
         skipURL(in: source)
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+      case UInt8(ascii: "("): closing.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["), UInt8(ascii: "{"): closing.append(byte + 2)
+      case closing.last:
+        closing.removeLast()
+        if closing.isEmpty, isAtRule, byte == UInt8(ascii: "}") { return start..<position }
       default: break
       }
     }
   }
 
-  /// Returns the attribute with its comments replaced by spaces.
-  static func withoutComments(_ source: borrowing Span<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(source.count)
-    for index in source.indices { result.append(source[index]) }
-    var scanner = DeclarationScanner()
-    while let part = scanner.next(in: source) {
-      guard case .comment(let range) = part else { continue }
-      for index in range { result[index] = UInt8(ascii: " ") }
+  /// Returns the offset after a comment, which may be the end of the attribute.
+  static func endOfComment(at start: Int, in source: borrowing Span<UInt8>) -> Int {
+    var index = start + 2
+    while index + 1 < source.count {
+      if source[index] == UInt8(ascii: "*"), source[index + 1] == UInt8(ascii: "/") {
+        return index + 2
+      }
+      index += 1
     }
-    return result
+    return source.count
   }
 
   /// Returns the bytes that can end a declaration, or can start a construct in which a semicolon
@@ -86,18 +78,6 @@ struct DeclarationScanner {
     position = min(position + 1, source.count)
   }
 
-  /// Skips to the end of a comment or of the attribute.
-  private mutating func skipComment(in source: borrowing Span<UInt8>) {
-    position += 1
-    var last: UInt8 = 0
-    while position < source.count {
-      let byte = source[position]
-      position += 1
-      if byte == UInt8(ascii: "/"), last == UInt8(ascii: "*") { return }
-      last = byte
-    }
-  }
-
   /// Skips to the end of a string. A line feed also ends a string.
   private mutating func skipString(in source: borrowing Span<UInt8>, to quote: UInt8) {
     while position < source.count {
@@ -119,17 +99,19 @@ struct DeclarationScanner {
     }
   }
 
-  private static func endsWithURL(_ text: borrowing Span<UInt8>) -> Bool {
+  /// Whether the text before an opening parenthesis ends with the name `url`, and the parenthesis
+  /// does not contain a string.
+  private func startsURL(
+    _ text: borrowing Span<UInt8>, in source: borrowing Span<UInt8>
+  ) -> Bool {
     let count = text.count
-    return count >= 3 && text[count - 3] | 0x20 == UInt8(ascii: "u")
-      && text[count - 2] | 0x20 == UInt8(ascii: "r") && text[count - 1] | 0x20 == UInt8(ascii: "l")
-  }
-
-  /// Whether the next token is a string.
-  private func isString(in source: borrowing Span<UInt8>) -> Bool {
+    guard count >= 3, text[count - 3] | 0x20 == UInt8(ascii: "u"),
+      text[count - 2] | 0x20 == UInt8(ascii: "r"), text[count - 1] | 0x20 == UInt8(ascii: "l"),
+      count == 3 || !StyleTokenizer.isName(text[count - 4])
+    else { return false }
     for index in position..<source.count where !ASCII.isSpace(source[index]) {
-      return source[index] == UInt8(ascii: "\"") || source[index] == UInt8(ascii: "'")
+      return source[index] != UInt8(ascii: "\"") && source[index] != UInt8(ascii: "'")
     }
-    return false
+    return true
   }
 }

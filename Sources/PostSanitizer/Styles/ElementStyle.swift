@@ -7,19 +7,32 @@ struct TextStyle: Equatable {
   var layout: Store<TextLayout>.ID?
   /// The level of the enclosing heading, or 0.
   var heading: Int8 = 0
+  /// Whether the heading is part of a line.
+  var isInlineHeading = false
   var isHidden = false
-  /// Whether every space and line feed is rendered.
-  var keepsSpaces = false
+  var whiteSpace = WhiteSpace.collapse
+  /// The distance of tab stops in columns.
+  var tabSize = StyleGrammar.initialTabSize
+  /// The layout of the innermost element around the text.
+  var display = Display.block
 
-  func applying(_ element: ElementStyle) -> TextStyle {
+  /// Returns the style of the text in an element.
+  ///
+  /// - Parameter display: The layout of the element in this style.
+  func applying(_ element: ElementStyle, as display: Display) -> TextStyle {
     var style = self
     style.marks.subtract(element.removedMarks)
     style.marks.formUnion(element.addedMarks)
     if let link = element.link { style.link = link }
     if let layout = element.layout { style.layout = layout }
-    if let heading = element.heading { style.heading = heading }
+    if let heading = element.heading {
+      style.heading = heading
+      style.isInlineHeading = heading > 0 && !display.isBlock
+    }
     if element.hides { style.isHidden = true }
-    if let keepsSpaces = element.keepsSpaces { style.keepsSpaces = keepsSpaces }
+    if let whiteSpace = element.whiteSpace { style.whiteSpace = whiteSpace }
+    if let tabSize = element.tabSize { style.tabSize = tabSize }
+    if display != .contents { style.display = display }
     return style
   }
 }
@@ -31,7 +44,9 @@ struct ElementStyle: Equatable {
   /// The level of the heading that the element starts, or 0 if the element ends a heading.
   private(set) var heading: Int8?
   private(set) var hides = false
-  private(set) var keepsSpaces: Bool?
+  private(set) var whiteSpace: WhiteSpace?
+  private(set) var tabSize: UInt8?
+  private var display = Declared<Display>.nothing
   var link: Store<OpenedLink>.ID?
   var layout: Store<TextLayout>.ID?
   /// The mention or hashtag that the text of the element becomes.
@@ -45,6 +60,7 @@ struct ElementStyle: Equatable {
   init(of element: ElementName) {
     addedMarks = element.marks
     hides = element.isRemoved
+    if element.isPreformatted { whiteSpace = .preserve }
     if element.headingLevel > 0 {
       heading = element.headingLevel
     } else if element.traits.contains(.endsHeading) {
@@ -66,19 +82,60 @@ struct ElementStyle: Equatable {
   /// Removes the added marks that a set does not contain.
   mutating func restrict(to marks: Marks) { addedMarks.formIntersection(marks) }
 
+  /// Returns the layout of the element in a parent with a style.
+  func display(of element: ElementName, in parent: TextStyle) -> Display {
+    let own: Display =
+      switch display {
+      case .nothing: element.isBlock ? .block : .inline
+      case .inherited: parent.display
+      case .value(let value): value
+      }
+    // A list, table or quote is a container, however its box is laid out.
+    guard !element.isContainer else { return own.laysOutChildren ? .flex : .block }
+    return own.inside(parent.display)
+  }
+
   /// Applies the declarations of a `style` attribute. In a link, an underline is ignored, because
   /// links are always underlined.
-  ///
-  /// - Parameter highlights: Whether a background on the element highlights its text.
-  mutating func apply(_ attribute: StyleAttribute, isLinked: Bool, highlights: Bool) {
-    removedMarks.formUnion(attribute.removedMarks)
-    addedMarks.subtract(attribute.removedMarks)
-    if attribute.decorates { addedMarks.subtract([.underline, .strikethrough]) }
-    addedMarks.formUnion(attribute.addedMarks)
-    if attribute.underlines, !isLinked { addedMarks.insert(.underline) }
-    if attribute.hasBackground, highlights { addedMarks.insert(.highlight) }
-    hides = hides || attribute.hides
-    keepsSpaces = attribute.keepsSpaces
+  mutating func apply(_ attribute: StyleAttribute, to element: ElementName, isLinked: Bool) {
+    apply(attribute.strong, as: .strong)
+    apply(attribute.emphasis, as: .emphasis)
+    let lines = Marks([.underline, .strikethrough])
+    replace(lines, by: attribute.decoration, except: isLinked ? .underline : [])
+    switch attribute.background.value {
+    case .highlight: if element.traits.contains(.highlights) { addedMarks.insert(.highlight) }
+    case .transparent: addedMarks.remove(.highlight)
+    case .plain, nil: break
+    }
+    // On `sub` and `sup`, other alignments are ignored: stylesheets move them without the property.
+    if let shift = attribute.shift.value, !shift.isEmpty {
+      replace([.subscript, .superscript], by: attribute.shift)
+    }
+    whiteSpace = StyleReader.value(attribute.whiteSpace, or: whiteSpace)
+    tabSize = StyleReader.value(attribute.tabSize, or: tabSize)
+    display = attribute.display.winner
+    // A heading in a line of other text is bold text.
+    if element.isHeading, display.value?.isBlock == false { addedMarks.insert(.strong) }
+  }
+
+  private mutating func apply(_ declared: Cascade<Bool>, as mark: Marks) {
+    switch declared.winner {
+    case .nothing: break
+    case .inherited: addedMarks.subtract(mark)
+    case .value(true): addedMarks.formUnion(mark)
+    case .value(false):
+      addedMarks.subtract(mark)
+      removedMarks.formUnion(mark)
+    }
+  }
+
+  /// Replaces marks of the element. The marks of its parents remain.
+  private mutating func replace(
+    _ marks: Marks, by declared: Cascade<Marks>, except ignored: Marks = []
+  ) {
+    guard declared.winner != .nothing else { return }
+    addedMarks.subtract(marks)
+    addedMarks.formUnion(declared.value?.subtracting(ignored) ?? [])
   }
 }
 

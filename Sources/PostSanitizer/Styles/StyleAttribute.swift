@@ -5,215 +5,237 @@ internal import PostText
 ///
 /// Only declarations that editors write are supported. The attribute itself is never written.
 struct StyleAttribute {
-  private(set) var addedMarks: Marks = []
-  private(set) var removedMarks: Marks = []
-  /// Whether the text is underlined.
-  private(set) var underlines = false
-  /// Whether a text decoration is set, including `none`, which replaces the element's decoration.
-  private(set) var decorates = false
-  /// Whether the background is a highlight color.
-  private(set) var hasBackground = false
-  private(set) var alignment: TextLayout.Alignment?
-  private(set) var direction: TextLayout.Direction?
-  private(set) var hides = false
-  private(set) var keepsSpaces: Bool?
-  /// Whether documents can express every declaration, at least on some elements.
-  private var isFullyRead = true
+  /// The appearance of a background.
+  enum Background: Equatable {
+    case transparent
+    case highlight
+    /// A color that does not mark text.
+    case plain
+  }
+
+  // The winning declaration of each property.
+  private(set) var strong = Cascade<Bool>()
+  private(set) var emphasis = Cascade<Bool>()
+  /// The lines of `text-decoration`, as marks.
+  private(set) var decoration = Cascade<Marks>()
+  private(set) var background = Cascade<Background>()
+  /// The vertical alignment, as a mark or no marks.
+  private(set) var shift = Cascade<Marks>()
+  private(set) var alignment = Cascade<StyleAlignment>()
+  private(set) var direction = Cascade<TextLayout.Direction>()
+  private(set) var display = Cascade<Display>()
+  private(set) var whiteSpace = Cascade<WhiteSpace>()
+  /// The distance of tab stops in columns.
+  private(set) var tabSize = Cascade<UInt8>()
+  /// The width in pixels, or `nil` if it is not an absolute length.
+  private(set) var width = Cascade<Int?>()
+  /// The height in pixels, or `nil` if it is not an absolute length.
+  private(set) var height = Cascade<Int?>()
+  /// The declarations that documents cannot express on all elements, in source order.
+  private var losses: [Loss] = []
+
+  private struct Loss {
+    /// The range of the declaration in the attribute.
+    let range: Range<Int>
+    let elements: Elements
+  }
+
+  /// The elements on which documents can express a declaration.
+  enum Elements {
+    case none, all, images
+    /// The elements on which a background highlights the text.
+    case highlighted
+    /// The elements whose text has a layout.
+    case blocks
+  }
 
   init(_ text: borrowing Span<UInt8>) {
-    if read(all: text) { return }
-    let plain = DeclarationScanner.withoutComments(text)
-    self = StyleAttribute()
-    _ = read(all: plain.span)
-  }
-
-  private init() {}
-
-  /// Reads declarations up to the first comment. Returns false if there is a comment.
-  private mutating func read(all text: borrowing Span<UInt8>) -> Bool {
     var scanner = DeclarationScanner()
-    while let part = scanner.next(in: text) {
-      guard case .declaration(let range) = part else { return false }
+    while let range = scanner.next(in: text) {
+      let range = StyleAttribute.trimmed(range, in: text)
+      guard !range.isEmpty else { continue }
       let declaration = text.extracting(range)
-      // After the first unsupported declaration, further ones change nothing.
-      if !isFullyRead, !Property.mayStart(declaration) { continue }
-      guard let colon = declaration.bytes.firstOffset(of: UInt8(ascii: ":"), from: 0) else {
-        continue
-      }
-      let value = declaration.extracting((colon + 1)...)
-      let property = StyleAttribute.property(declaration.extracting(..<colon))
-      let isRead = if let property { read(property, value) } else { false }
-      isFullyRead = isFullyRead && isRead
+      let elements = Property.mayStart(declaration) ? read(declaration) : .none
+      if elements != .all { losses.append(Loss(range: range, elements: elements)) }
     }
-    return true
   }
 
+  private static func trimmed(_ range: Range<Int>, in text: borrowing Span<UInt8>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, ASCII.isSpace(text[start]) { start += 1 }
+    while start < end, ASCII.isSpace(text[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  /// Returns the ranges of the declarations that documents cannot express on an element.
+  ///
+  /// - Parameter holdsLayout: Whether the text of the element has a layout.
+  func losses(on element: ElementName, holdsLayout: Bool) -> [Range<Int>] {
+    losses.compactMap {
+      let isHeld =
+        switch $0.elements {
+        case .none: false
+        case .all: true
+        case .images: element == .img || element == .image
+        case .highlighted: element.traits.contains(.highlights)
+        case .blocks: holdsLayout
+        }
+      return isHeld ? nil : $0.range
+    }
+  }
+
+  // MARK: - Declarations
+
+  /// Reads one declaration. Returns the elements on which documents can express it.
+  private mutating func read(_ declaration: borrowing Span<UInt8>) -> Elements {
+    var tokenizer = StyleTokenizer()
+    guard let first = tokenizer.next(in: declaration) else { return .all }
+    guard case .word(let name) = first, let property = Property.named[name],
+      tokenizer.next(in: declaration) == .character(":"),
+      let value = StyleValue(declaration, &tokenizer)
+    else { return .none }
+    var keywords = StyleTokens(value.tokens)
+    if value.isUnset {
+      declare(property, .unset, isImportant: value.isImportant)
+    } else if let keyword = keywords.keyword(WideKeyword.named), keywords.isAtEnd {
+      declare(property, keyword, isImportant: value.isImportant)
+      return .all
+    } else if let isRead = declare(property, value.tokens, isImportant: value.isImportant) {
+      return isRead && !value.hasReferences ? property.elements : .none
+    } else if value.hasReferences {
+      declare(property, .unset, isImportant: value.isImportant)
+    }
+    return .none
+  }
+
+  /// Declares the value that a keyword has for a property.
+  private mutating func declare(_ property: Property, _ keyword: WideKeyword, isImportant: Bool) {
+    func declared<Value>(_ initial: Value, isInherited: Bool) -> Declared<Value> {
+      keyword.declared(initial: initial, isInherited: isInherited)
+    }
+    switch property {
+    case .all:
+      // `direction` is not part of `all`.
+      for property in Property.allCases where property != .all && property != .direction {
+        declare(property, keyword, isImportant: isImportant)
+      }
+    case .background, .backgroundColor:
+      background.declare(declared(.transparent, isInherited: false), isImportant: isImportant)
+    case .direction:
+      direction.declare(declared(.leftToRight, isInherited: true), isImportant: isImportant)
+    case .display: display.declare(declared(.inline, isInherited: false), isImportant: isImportant)
+    case .font:
+      strong.declare(declared(false, isInherited: true), isImportant: isImportant)
+      emphasis.declare(declared(false, isInherited: true), isImportant: isImportant)
+    case .fontStyle:
+      emphasis.declare(declared(false, isInherited: true), isImportant: isImportant)
+    case .fontWeight:
+      strong.declare(declared(false, isInherited: true), isImportant: isImportant)
+    case .height: height.declare(declared(nil, isInherited: false), isImportant: isImportant)
+    case .tabSize:
+      tabSize.declare(
+        declared(StyleGrammar.initialTabSize, isInherited: true), isImportant: isImportant)
+    case .textAlign:
+      alignment.declare(declared(.start, isInherited: true), isImportant: isImportant)
+    case .textDecoration, .textDecorationLine:
+      decoration.declare(declared([], isInherited: false), isImportant: isImportant)
+    case .verticalAlign: shift.declare(declared([], isInherited: false), isImportant: isImportant)
+    case .whiteSpace, .whiteSpaceCollapse:
+      whiteSpace.declare(declared(.collapse, isInherited: true), isImportant: isImportant)
+    case .width: width.declare(declared(nil, isInherited: false), isImportant: isImportant)
+    }
+  }
+
+  /// Declares a value. Returns whether documents can express it, or `nil` if it is invalid.
+  private mutating func declare(
+    _ property: Property, _ tokens: [StyleToken], isImportant: Bool
+  ) -> Bool? {
+    /// Declares a value of one property. Returns false if there is no valid value.
+    func isDeclared<Value>(_ cascade: inout Cascade<Value>, _ value: Value?) -> Bool {
+      guard let value else { return false }
+      cascade.declare(.value(value), isImportant: isImportant)
+      return true
+    }
+    switch property {
+    case .all: return nil
+    case .background, .backgroundColor:
+      let value = StyleGrammar.background(tokens, allowsLayers: property == .background)
+      return isDeclared(&background, value) ? value == .highlight : nil
+    case .direction:
+      return isDeclared(&direction, StyleGrammar.direction(tokens)) ? true : nil
+    case .display:
+      let value = Display(tokens)
+      let isExact = value != .block || tokens == [.word(StyleGrammar.blockKey)]
+      return isDeclared(&display, value) ? isExact && value?.isExpressible == true : nil
+    case .font:
+      guard let font = StyleGrammar.font(tokens) else { return nil }
+      _ = isDeclared(&strong, font.isStrong)
+      _ = isDeclared(&emphasis, font.isEmphasis)
+      return false
+    case .fontStyle: return isDeclared(&emphasis, StyleGrammar.emphasis(tokens)) ? true : nil
+    case .fontWeight: return isDeclared(&strong, StyleGrammar.strong(tokens)) ? true : nil
+    case .height, .width:
+      guard let size = StyleGrammar.size(tokens) else { return nil }
+      _ = property == .width ? isDeclared(&width, size) : isDeclared(&height, size)
+      return size != nil
+    case .tabSize: return isDeclared(&tabSize, StyleGrammar.tabSize(tokens)) ? true : nil
+    case .textAlign: return isDeclared(&alignment, StyleGrammar.alignment(tokens)) ? true : nil
+    case .textDecoration, .textDecorationLine:
+      let value = StyleGrammar.decoration(tokens, isLine: property == .textDecorationLine)
+      return isDeclared(&decoration, value?.marks) ? value?.isRead : nil
+    case .verticalAlign:
+      let value = StyleGrammar.shift(tokens)
+      return isDeclared(&shift, value) ? value?.isEmpty == false : nil
+    case .whiteSpace:
+      let value = WhiteSpace.shorthand(tokens)
+      return isDeclared(&whiteSpace, value?.value) ? value?.wraps : nil
+    case .whiteSpaceCollapse:
+      return isDeclared(&whiteSpace, WhiteSpace.longhand(tokens)) ? true : nil
+    }
+  }
+}
+
+extension StyleAttribute {
   /// The properties that documents can express.
   enum Property: String, CaseIterable, Sendable {
-    case background, direction, display
+    case all, background, direction, display, font, height, width
     case backgroundColor = "background-color"
     case fontStyle = "font-style"
     case fontWeight = "font-weight"
+    case tabSize = "tab-size"
     case textAlign = "text-align"
     case textDecoration = "text-decoration"
     case textDecorationLine = "text-decoration-line"
     case verticalAlign = "vertical-align"
     case whiteSpace = "white-space"
+    case whiteSpaceCollapse = "white-space-collapse"
 
     static let named = NameTable<Property>()
 
-    /// Whether a declaration starts with the first letter of one of these properties. The most
-    /// frequent other properties (`color`, `line-height`, `margin`) start with other letters.
+    /// The elements on which documents can express values of the property.
+    var elements: Elements {
+      switch self {
+      case .background, .backgroundColor: .highlighted
+      case .direction, .textAlign: .blocks
+      case .height, .width: .images
+      default: .all
+      }
+    }
+
+    /// Whether a declaration starts with the first letter of one of these properties, or with a
+    /// comment or an escape. The most frequent other properties (`color`, `line-height`, `margin`)
+    /// start with other letters.
     static func mayStart(_ declaration: borrowing Span<UInt8>) -> Bool {
       var start = 0
       while start < declaration.count, ASCII.isSpace(declaration[start]) { start += 1 }
       guard start < declaration.count else { return false }
       switch declaration[start] | 0x20 {
-      case UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"), UInt8(ascii: "t"),
-        UInt8(ascii: "v"), UInt8(ascii: "w"):
+      case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "d"), UInt8(ascii: "f"),
+        UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "v"), UInt8(ascii: "w"),
+        UInt8(ascii: "/"), UInt8(ascii: "\\") | 0x20:
         return true
       default: return false
       }
     }
   }
-
-  /// Returns the property with a name. White space around the name is ignored.
-  private static func property(_ name: borrowing Span<UInt8>) -> Property? {
-    guard Property.mayStart(name) else { return nil }
-    var start = 0
-    var end = name.count
-    while ASCII.isSpace(name[start]) { start += 1 }
-    while ASCII.isSpace(name[end - 1]) { end -= 1 }
-    return Property.named[NameKey(folding: name.extracting(start..<end))]
-  }
-
-  /// The keywords that documents can express.
-  private enum Keyword: String, CaseIterable, Sendable {
-    case bold, bolder, normal, lighter, italic, oblique, underline, none, sub, `super`, pre
-    case lineThrough = "line-through"
-    case preWrap = "pre-wrap"
-    case preLine = "pre-line"
-    case breakSpaces = "break-spaces"
-
-    static let named = NameTable<Keyword>()
-  }
-
-  /// Splits a value into words, up to `!important`.
-  private struct Words {
-    private var position = 0
-
-    mutating func next(in value: borrowing Span<UInt8>) -> Range<Int>? {
-      while position < value.count, ASCII.isSpace(value[position]) { position += 1 }
-      let start = position
-      while position < value.count, !ASCII.isSpace(value[position]),
-        value[position] != UInt8(ascii: "!")
-      { position += 1 }
-      return position > start ? start..<position : nil
-    }
-  }
-
-  /// Reads one declaration. Returns false if documents cannot express its value.
-  private mutating func read(_ property: Property, _ value: borrowing Span<UInt8>) -> Bool {
-    var words = Words()
-    let first = words.next(in: value) ?? 0..<0
-    let key = NameKey(folding: value.extracting(first))
-    switch property {
-    case .fontWeight:
-      switch Keyword.named[key] {
-      case .bold, .bolder: set(.strong, true)
-      case .normal, .lighter: set(.strong, false)
-      default:
-        guard let weight = StyleAttribute.number(value.extracting(first)) else { return false }
-        set(.strong, weight >= 600)
-      }
-    case .fontStyle:
-      switch Keyword.named[key] {
-      case .italic, .oblique: set(.emphasis, true)
-      case .normal: set(.emphasis, false)
-      default: return false
-      }
-    case .textDecoration, .textDecorationLine:
-      decorates = true
-      underlines = false
-      addedMarks.remove(.strikethrough)
-      var isRead = true
-      var word: Range<Int>? = first
-      while let current = word, !current.isEmpty {
-        switch Keyword.named[NameKey(folding: value.extracting(current))] {
-        case .underline: underlines = true
-        case .lineThrough: addedMarks.insert(.strikethrough)
-        case .some(.none): break
-        default: isRead = false
-        }
-        word = words.next(in: value)
-      }
-      return isRead
-    case .backgroundColor, .background:
-      hasBackground = StyleAttribute.isHighlight(value)
-      return hasBackground
-    case .verticalAlign:
-      switch Keyword.named[key] {
-      case .sub: addedMarks.insert(.subscript)
-      case .super: addedMarks.insert(.superscript)
-      default: return false
-      }
-    case .textAlign:
-      alignment = TextLayout.Alignment.named[key]
-      return alignment != nil
-    case .direction:
-      direction = TextLayout.Direction.named[key]
-      return direction != nil
-    case .whiteSpace:
-      let keyword = Keyword.named[key]
-      keepsSpaces = keyword == .pre || keyword == .preWrap || keyword == .breakSpaces
-      return keepsSpaces == true || keyword == .normal || keyword == .preLine
-    case .display:
-      hides = Keyword.named[key] == Keyword.none
-      return hides
-    }
-    return true
-  }
-
-  /// Adds or removes a mark. The last declaration takes precedence.
-  private mutating func set(_ mark: Marks, _ isOn: Bool) {
-    if isOn { removedMarks.remove(mark) } else { addedMarks.remove(mark) }
-    if isOn { addedMarks.insert(mark) } else { removedMarks.insert(mark) }
-  }
-
-  /// Returns the number that a word of one to four digits represents, or `nil` for other words.
-  private static func number(_ word: borrowing Span<UInt8>) -> Int? {
-    guard (1...4).contains(word.count) else { return nil }
-    var number = 0
-    for index in word.indices {
-      guard ASCII.isDigit(word[index]) else { return nil }
-      number = 10 * number + Int(word[index] & 0x0F)
-    }
-    return number
-  }
-
-  /// Whether a value is an opaque color with a hue. Black, white and gray are not highlights: they
-  /// are often the background of the page from which text was copied.
-  private static func isHighlight(_ value: borrowing Span<UInt8>) -> Bool {
-    var name = NameKey()
-    var scanner = ColorScanner()
-    while let byte = scanner.next(in: value) { name.append(byte) }
-    if Hue.named[name] != nil { return true }
-    scanner = ColorScanner()
-    guard let (red, green, blue) = scanner.channels(in: value) else { return false }
-    return max(red, green, blue) - min(red, green, blue) >= 32
-  }
-
-  /// The names of colors that authors use for highlights.
-  private enum Hue: String, CaseIterable, Sendable {
-    case aqua, blue, cyan, fuchsia, gold, green, khaki, lightblue, lightgreen, lightpink, lime
-    case magenta, orange, orchid, pink, plum, purple, red, salmon, skyblue, tomato, turquoise
-    case violet, yellow
-
-    static let named = NameTable<Hue>()
-  }
-
-  /// Whether documents can express every declaration on an element.
-  ///
-  /// - Parameter highlights: Whether a background on the element highlights its text.
-  func isFullyRead(highlights: Bool) -> Bool { isFullyRead && (highlights || !hasBackground) }
 }

@@ -12,16 +12,19 @@ extension StyleReader {
   /// - Parameters:
   ///   - declarations: The `style` attribute of the tag.
   ///   - style: The style of the element.
+  ///   - isBlock: Whether the element is displayed as a block.
   func reportLosses(
     of attributes: borrowing Attributes, _ declarations: StyleAttribute?, _ element: ElementName,
-    _ style: ElementStyle, _ findings: inout FindingLog
+    _ style: ElementStyle, isBlock: Bool, _ findings: inout FindingLog
   ) {
+    let holdsLayout = isBlock && element.canHoldLayout
     attributes.forEach { name, value in
       switch name {
       case .class:
         let isFormula = attributes.contains(.dataValue)
         let lost = StyleReader.words(of: value) {
-          !ClassWords.Word($0).isHeld(by: element, style, isFormula: isFormula)
+          !ClassWords.Word($0).isHeld(
+            by: element, style, holdsLayout: holdsLayout, isFormula: isFormula)
         }
         findings.addRemovals(of: lost, in: value, of: .class, element: element)
       case .rel:
@@ -35,11 +38,10 @@ extension StyleReader {
         }
         findings.addRemovals(of: lost, in: value, of: .rel, element: element)
       case .style:
-        let isHeld = declarations?.isFullyRead(highlights: element.traits.contains(.highlights))
-        let lost = isHeld == false ? [0..<value.count] : []
+        let lost = declarations?.losses(on: element, holdsLayout: holdsLayout) ?? []
         findings.addRemovals(of: lost, in: value, of: .style, element: element)
       default:
-        guard !holds(name, attributes, element, style) else { return }
+        guard !holds(name, attributes, element, style, holdsLayout: holdsLayout) else { return }
         findings.add(.attributeRemoved, element: element, attribute: name)
       }
     }
@@ -76,17 +78,17 @@ extension StyleReader {
   /// Whether the document holds the value of an attribute.
   private func holds(
     _ name: AttributeName, _ attributes: borrowing Attributes, _ element: ElementName,
-    _ style: ElementStyle
+    _ style: ElementStyle, holdsLayout: Bool
   ) -> Bool {
     switch name {
     case .align:
-      element.holdsLayout && attributes.keyword(.align, of: TextLayout.Alignment.named) != nil
+      holdsLayout && attributes.keyword(.align, of: TextLayout.Alignment.named) != nil
     case .dir:
-      element.holdsLayout && attributes.keyword(.dir, of: TextLayout.Direction.named) != nil
-    case .lang: element.holdsLayout && attributes.holdsLanguage(.lang)
+      holdsLayout && attributes.keyword(.dir, of: TextLayout.Direction.named) != nil
+    case .lang: holdsLayout && attributes.holdsLanguage(.lang)
     case .xmlLang:
       // A browser ignores `xml:lang`. It is read if there is no `lang`.
-      element.holdsLayout && attributes.holdsLanguage(.xmlLang) && !attributes.contains(.lang)
+      holdsLayout && attributes.holdsLanguage(.xmlLang) && !attributes.contains(.lang)
     case .title: element != .a || style.link != nil && style.atom == nil
     case .start: attributes.integer(.start).map { Numbering.starts.contains($0) } ?? false
     case .colspan, .rowspan: attributes.integer(name).map { $0 >= 0 } ?? false
@@ -103,14 +105,16 @@ extension StyleReader {
 
 extension ClassWords.Word {
   /// Whether the document holds the meaning of a word on an element.
-  fileprivate func isHeld(by element: ElementName, _ style: ElementStyle, isFormula: Bool) -> Bool {
+  fileprivate func isHeld(
+    by element: ElementName, _ style: ElementStyle, holdsLayout: Bool, isFormula: Bool
+  ) -> Bool {
     switch self {
     case .name(let name):
       switch name {
       case .mention, .hashtag, .url: style.atom != nil
       case .spoiler: true
       case .emoji: element == .img || element == .image
-      case .centered, .right, .justified, .rightToLeft: element.holdsLayout
+      case .centered, .right, .justified, .rightToLeft: holdsLayout
       case .formula: element == .span && isFormula
       case .code, .codeContainer: element == .div
       }
@@ -123,11 +127,11 @@ extension ClassWords.Word {
 }
 
 extension ElementName {
-  /// Whether text in the element can have the alignment, direction and language of the element.
-  fileprivate var holdsLayout: Bool {
+  /// Whether text in the element can have an alignment, a direction and a language.
+  fileprivate var canHoldLayout: Bool {
     switch role {
     case .code, .summary, .caption, .figureCaption, .figure: false
-    default: isBlock && self != .hr
+    default: self != .hr
     }
   }
 }

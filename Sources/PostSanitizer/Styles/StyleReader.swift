@@ -53,7 +53,8 @@ struct StyleReader {
       style.atom = atoms.add(atom)
     }
     if !attributes.isEmpty, !style.hides, !outer.isHidden, findings.isReporting {
-      reportLosses(of: attributes, declarations, element, style, &findings)
+      let isBlock = element.isBlock || style.display(of: element, in: outer).isBlock
+      reportLosses(of: attributes, declarations, element, style, isBlock: isBlock, &findings)
     }
     return style
   }
@@ -72,16 +73,16 @@ struct StyleReader {
 
   private mutating func read(
     _ attributes: borrowing Attributes, _ attribute: StyleAttribute?, of element: ElementName,
-    in outer: TextStyle,
-    to style: inout ElementStyle, _ findings: inout FindingLog
+    in outer: TextStyle, to style: inout ElementStyle, _ findings: inout FindingLog
   ) {
-    let highlights = element.traits.contains(.highlights)
-    if attributes.contains(.hidden) { style.hide() }
+    if StyleReader.hides(attributes, attribute) { style.hide() }
     if element == .a, !outer.isHidden, let link = link(attributes, &findings) {
       style.link = links.add(OpenedLink(link: link, tag: findings.tag))
     }
     if attributes.classes.contains(.spoiler) { style.add(.spoiler) }
-    if highlights, attributes.classes.hasBackground { style.add(.highlight) }
+    if element.traits.contains(.highlights), attributes.classes.hasBackground {
+      style.add(.highlight)
+    }
     if element == .span, !outer.isHidden, !style.hides, attributes.classes.contains(.formula),
       let formula = attributes[.dataValue]
     {
@@ -90,12 +91,13 @@ struct StyleReader {
     }
     if let attribute {
       let isLinked = style.link != nil || outer.link != nil
-      style.apply(attribute, isLinked: isLinked, highlights: highlights)
+      style.apply(attribute, to: element, isLinked: isLinked)
     }
-    guard element.isBlock else { return }
-    let layout = TextLayout(of: element, attributes, attribute)
+    guard element.isBlock || style.display(of: element, in: outer).isBlock else { return }
+    let outerLayout = self.layout(outer.layout)
+    let layout = TextLayout(of: element, attributes, attribute, in: outerLayout)
     guard !layout.isDefault else { return }
-    style.layout = layouts.add(layout.inheriting(self.layout(outer.layout)))
+    style.layout = layouts.add(layout.inheriting(outerLayout))
   }
 
   private func link(
@@ -119,7 +121,38 @@ struct StyleReader {
 
   /// Whether attributes hide their element.
   mutating func isHidden(_ attributes: borrowing Attributes) -> Bool {
-    attributes.contains(.hidden) || styleAttribute(of: attributes)?.hides == true
+    StyleReader.hides(attributes, styleAttribute(of: attributes))
+  }
+
+  /// Whether attributes hide their element. Any declaration of `display` replaces the effect of
+  /// `hidden`.
+  private static func hides(
+    _ attributes: borrowing Attributes, _ style: StyleAttribute?
+  ) -> Bool {
+    guard let style, style.display.winner != .nothing else { return attributes.contains(.hidden) }
+    return style.display.value == Display.none
+  }
+
+  /// Returns the value of a property.
+  ///
+  /// - Parameter own: The value of the element without its `style` attribute.
+  static func value<Value>(_ declared: Cascade<Value>, or own: Value?) -> Value? {
+    switch declared.winner {
+    case .nothing: own
+    case .inherited: nil
+    case .value(let value): value
+    }
+  }
+
+  /// Whether the `style` attribute of a void element makes it a block.
+  mutating func isBlock(_ attributes: borrowing Attributes, in outer: TextStyle) -> Bool {
+    let display = styleAttribute(of: attributes)?.display.value ?? .inline
+    return display.inside(outer.display).isBlock
+  }
+
+  /// Returns the width and height of an image.
+  mutating func size(of attributes: borrowing Attributes) -> ImageSize {
+    ImageSize(attributes, styleAttribute(of: attributes))
   }
 
   /// Reports what the document does not hold of the attributes of a void element.
@@ -127,7 +160,9 @@ struct StyleReader {
     of attributes: borrowing Attributes, _ element: ElementName, _ findings: inout FindingLog
   ) {
     guard findings.isReporting else { return }
-    reportLosses(of: attributes, styleAttribute(of: attributes), element, .none, &findings)
+    let declarations = styleAttribute(of: attributes)
+    reportLosses(
+      of: attributes, declarations, element, .none, isBlock: element.isBlock, &findings)
   }
 
   // MARK: - Values that styles refer to
@@ -158,22 +193,45 @@ struct StyleReader {
 
 extension TextLayout {
   fileprivate init(
-    of element: ElementName, _ attributes: borrowing Attributes, _ style: StyleAttribute?
+    of element: ElementName, _ attributes: borrowing Attributes, _ style: StyleAttribute?,
+    in outer: TextLayout
   ) {
     self.init()
     // `align` on a table positions the table, not the text in it.
     let alignment =
       element == .table ? nil : attributes.keyword(.align, of: TextLayout.Alignment.named)
-    self.alignment =
-      style?.alignment ?? alignment ?? (element == .center ? .center : nil)
-      ?? attributes.classes.alignment
     direction =
-      attributes.keyword(.dir, of: TextLayout.Direction.named) ?? style?.direction
+      style?.direction.value ?? attributes.keyword(.dir, of: TextLayout.Direction.named)
       ?? (attributes.classes.contains(.rightToLeft) ? .rightToLeft : nil)
+    let hint = alignment ?? (element == .center ? .center : nil) ?? attributes.classes.alignment
+    self.alignment =
+      switch style?.alignment.winner {
+      case .nothing, nil: hint
+      case .inherited: nil
+      case .value(let value): value.alignment(inheriting(outer).direction, in: outer.alignment)
+      }
     language =
       (attributes.bytes(of: .lang) ?? attributes.bytes(of: .xmlLang)).flatMap {
         LanguageTag(utf8: $0)
       }
+  }
+}
+
+extension StyleAlignment {
+  /// Returns the alignment for a direction. The start edge is the default, so it is needed only in
+  /// an element that is aligned otherwise.
+  fileprivate func alignment(
+    _ direction: TextLayout.Direction?, in outer: TextLayout.Alignment?
+  ) -> TextLayout.Alignment? {
+    let isReversed = direction == .rightToLeft
+    return switch self {
+    case .left, .webkitLeft: .left
+    case .center, .webkitCenter: .center
+    case .right, .webkitRight: .right
+    case .justify: .justify
+    case .start: outer == nil ? nil : isReversed ? .right : .left
+    case .end: isReversed ? .left : .right
+    }
   }
 }
 

@@ -17,8 +17,7 @@ struct NameTable<Value: Sendable>: Sendable {
     mask = size - 1
     entries = [Entry?](repeating: nil, count: size)
     for value in Value.allCases {
-      var key = NameKey()
-      for byte in value.rawValue.utf8 { key.append(byte) }
+      let key = NameKey(value.rawValue)
       var slot = key.hash & mask
       while entries[slot] != nil { slot = (slot + 1) & mask }
       entries[slot] = Entry(key: key, value: value)
@@ -36,7 +35,7 @@ struct NameTable<Value: Sendable>: Sendable {
 }
 
 /// The first 32 bytes and the length of a name. A longer name does not equal any name of a table.
-struct NameKey: Equatable, Sendable {
+struct NameKey: Hashable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
   private var third: UInt64 = 0
@@ -44,6 +43,11 @@ struct NameKey: Equatable, Sendable {
   private(set) var count = 0
 
   init() {}
+
+  /// Creates the key of a name in lower case.
+  init(_ name: some StringProtocol) {
+    for byte in name.utf8 { append(byte) }
+  }
 
   /// Creates the key of a name, with ASCII letters in lower case.
   init(folding name: borrowing Span<UInt8>) {

@@ -102,8 +102,9 @@ extension TreeConstruction {
     openElements.remove(at: start)
     let parent = openElements[block - 1]
     let built = BuiltElement(
-      entry.element, entry.style, in: parent.built.content.container,
-      content: parent.built.content)
+      entry.element, entry.style,
+      entry.style.display(of: entry.element, in: parent.built.content.style),
+      in: parent.built.content.container, content: parent.built.content)
     var clone = OpenElement(built, mode: parent.mode)
     clone.formatting = activeFormatting.insert(entry, openAt: block, at: bookmark)
     openElements.insert(clone, at: block)
