@@ -46,12 +46,14 @@ struct Summarize: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The maximum number of visible characters (grapheme clusters), 0 to 100000.",
+    help: """
+      The maximum number of visible characters (grapheme clusters), 0 to 100000. (default: 280)
+      """,
     transform: Summarize.limits.number)
   var limit = 280
 
   @Option(
-    parsing: .unconditional, help: "The maximum number of lines, 0 to 100000.",
+    parsing: .unconditional, help: "The maximum number of lines, 0 to 100000. (default: 4)",
     transform: Summarize.lineLimits.number)
   var lines = 4
 

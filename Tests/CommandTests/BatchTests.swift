@@ -386,8 +386,14 @@ import Testing
       (["--jobs", "2"], "'--jobs' needs '--ndjson'"),
       (["--rejects", "a"], "'--rejects' needs '--ndjson'"),
       (["--allow-rejects"], "'--allow-rejects' needs '--ndjson'"),
-      (["--ndjson", "--jobs", "0"], "'--jobs' is 0; allowed is 1 to 1024"),
-      (["--ndjson", "--jobs", "1025"], "'--jobs' is 1025; allowed is 1 to 1024"),
+      (
+        ["--ndjson", "--jobs", "0"],
+        "the value '0' is invalid for '--jobs <jobs>': expected a whole number from 1 to 1024; the default is the number of cores"
+      ),
+      (
+        ["--ndjson", "--jobs", "1025"],
+        "the value '1025' is invalid for '--jobs <jobs>': expected a whole number from 1 to 1024; the default is the number of cores"
+      ),
       (["--ndjson", "--check"], "'--check' cannot be used with '--ndjson'"),
       (
         ["--ndjson", "--report", "text"],

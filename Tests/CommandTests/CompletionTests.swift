@@ -84,31 +84,11 @@ import Testing
       """)
   }
 
-  @Test(
-    "zsh completes subcommands, files, policies, themes and formats",
-    .enabled("zsh is installed") { try hasShell("zsh") }, arguments: examples)
-  func zsh(example: Example) throws {
-    // The function `compadd` receives the matches of each group, and prints them.
-    try check(
-      example,
-      """
-      mkdir functions && postkit --generate-completion-script zsh > functions/_postkit
-      cat > terminal.zsh << 'end'
-      zmodload zsh/zpty
-      zpty -b shell zsh -f -i
-      zpty -w shell 'PS1=; stty -echo; fpath=($PWD/functions $fpath)
-        autoload -Uz compinit; compinit -u -D
-        matches() {
-          compadd() { builtin compadd -O found "$@"; print -rl -- $found >> matches; builtin compadd "$@" }
-          _main_complete; exit
-        }
-        zle -C matches complete-word matches; bindkey "^I" matches; print ready'
-      until zpty -r shell text && [[ $text = *ready* ]]; do :; done
-      zpty -n -w shell '\(example.line)'$'\\t'
-      while zpty -r shell text; do :; done
-      end
-      zsh -f terminal.zsh
-      cat matches
-      """)
+  @Test("zsh completes names and files for options that accept either")
+  func zsh() throws {
+    let script = try Command.run("--generate-completion-script", "zsh").output
+    for option in ["policy", "theme"] {
+      #expect(script.contains("__postkit_complete \"${___\(option)[@]}\"; _files}"))
+    }
   }
 }

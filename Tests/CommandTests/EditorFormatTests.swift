@@ -69,18 +69,18 @@ import Testing
     arguments: [
       (
         "quill", "[\n{\"retain\": 5}]",
-        "-:2: $[0].retain: a change, not a document; expected 'insert' only"
+        "-:2:12: $[0].retain: a change, not a document; expected 'insert' only"
       ),
       (
         "prosemirror",
         "{\"type\":\"doc\",\n\n\"content\":[],\"content\":[]}",
-        "-:3: $.content: duplicate member 'content'; only one is allowed"
+        "-:3:14: $.content: duplicate member 'content'; only one is allowed"
       ),
       (
         "lexical", "{\"root\":\n{\"type\":\"root\",\"type\":\"root\"}}",
-        "-:2: $.root.type: duplicate member 'type'; only one is allowed"
+        "-:2:16: $.root.type: duplicate member 'type'; only one is allowed"
       ),
-      ("prosemirror", "<p>", #"-:1: not JSON: found '\u{3C}', expected a value"#),
+      ("prosemirror", "<p>", #"-:1:1: not JSON: found '\u{3C}', expected a value"#),
     ])
   func errors(format: String, json: String, message: String) throws {
     #expect(

@@ -10,14 +10,14 @@ import Testing
   func cards() throws {
     #expect(
       try Command.run("feed", "--now", "2026-11-21T12:00:00Z", "--width", "20", input: feed)
-        == .init(output: "by Ada            2h\n  Hi you\n3 likes\n"))
+        == .init(output: "by Ada\n  Hi you\n3 likes, 2h\n"))
   }
 
   @Test("without --now, cards show the date of a post instead of its age")
   func withoutNow() throws {
     #expect(
       try Command.run("feed", "--width", "20", input: feed)
-        == .init(output: "by Ada    2026-11-21\n  Hi you\n3 likes\n"))
+        == .init(output: "by Ada\n  Hi you\n3 likes, 2026-11-21\n"))
   }
 
   @Test("a response with one post is shown as one card")
@@ -26,7 +26,7 @@ import Testing
       #"{"post": {"postId": 1, "author": {"id": 1, "name": "Ada"}, "content": "<p>x</p>"}}"#
     #expect(
       try Command.run("feed", "--width", "20", input: post)
-        == .init(output: "by Ada       no date\n  x\n0 likes, 0 shares\n"))
+        == .init(output: "by Ada\n  x\n0 likes, 0 shares,\nno date\n"))
   }
 
   /// The end of an error about input that is neither a feed nor a post.
@@ -83,9 +83,9 @@ import Testing
     let run = try Command().run(["feed", "--width", "60"], input: bad)
     #expect(
       run.output == """
-        by Ada                                               no date
+        by Ada
           a\u{FFFD}b
-        0 likes
+        0 likes, no date
 
         ! repaired: $.feed[0].contentSummary: the string is not
           valid Unicode; invalid parts are read as U+FFFD

@@ -159,7 +159,8 @@ import Testing
     let position = #/:[0-9]+:[0-9]+: /#
     var check = try Command.run("policy", "check", "-", input: file)
     check.errors.replace(position, with: ": ")
-    #expect(check == .init(errors: "postkit: -: \(message)\n", status: 65))
+    // The check reports all errors, a line each.
+    #expect(check.errors.hasPrefix("postkit: -: \(message)\n") && check.status == 65)
     try TemporaryDirectory.with { (directory) throws in
       let path = directory.file("policy.json", file)
       var run = try Command.run("sanitize", "--policy", path, input: "<script>alert(1)</script>")

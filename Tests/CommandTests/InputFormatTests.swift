@@ -40,7 +40,7 @@ import Testing
   @Test("plain text keeps paragraphs and line breaks, and gets links, mentions and hashtags")
   func plainText() throws {
     let run = try Command.run(
-      "convert", "-f", "text", "-t", "tree", input: "a\nb <b>\n \n\nhttps://c.example/ @d #e\n")
+      "convert", "-f", "text", "-t", "tree", input: "a\nb <b>\n \n\nhttps://example.org/ @d #e\n")
     #expect(
       run
         == .init(
@@ -51,7 +51,7 @@ import Testing
                 lineBreak
                 text "b <b>"
               paragraph
-                text "https://c.example/" link https://c.example/
+                text "https://example.org/" link=https://example.org/
                 text " "
                 mention "@d"
                 text " "
@@ -90,7 +90,7 @@ import Testing
   @Test(
     "a mistyped name of a format is an error with the nearest name",
     arguments: [
-      (["convert", "--to", "htlm"], "html"), (["convert", "--to", "mkd"], nil),
+      (["convert", "--to", "htlm"], "html"), (["convert", "--to", "xyz"], nil),
       (["convert", "--to", "tip-tap"], "tiptap"), (["convert", "-t", "Markdwn"], "markdown"),
       (["render", "--from", "lexcial"], "lexical"), (["render", "--to", "svgg"], "svg"),
       (["summarize", "--to", "jsno"], "json"),

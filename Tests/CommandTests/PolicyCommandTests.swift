@@ -62,20 +62,20 @@ import Testing
       ),
       (
         #"{"extends": "post", "mark": []}"#,
-        "-:1:30: $.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
+        "-:1:29: $.mark: unknown member 'mark'; allowed are: extends, privacy, blocks, inlines, marks, "
           + "links, images, embeds, elements, limits"
       ),
       (
         #"{"extends": "post", "embeds": {"files": "keep"}}"#,
-        "-:1:42: $.embeds.files: 'keep' is not allowed; allowed are: drop, link"
+        "-:1:41: $.embeds.files: 'keep' is not allowed; allowed are: drop, link"
       ),
       (
         #"{"extends": "post", "limits": {"depth": 33}}"#,
-        "-:1:42: $.limits.depth: 33 is out of range; allowed is 0 to 32"
+        "-:1:41: $.limits.depth: 33 is out of range; allowed is 0 to 32"
       ),
       (
         #"{"extends": "post", "limits": {"depth": "9"}}"#,
-        "-:1:42: $.limits.depth: expected a whole number, found a string"
+        "-:1:41: $.limits.depth: expected a whole number, found a string"
       ),
       ("[]", "-:1:1: $: expected an object, found an array"),
     ])

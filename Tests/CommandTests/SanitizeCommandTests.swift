@@ -121,9 +121,8 @@ import Testing
   @Test("--check says that only the spelling differs if and only if the report is empty")
   func checkAgreesWithReport() throws {
     let folder = FencedCode.package.appending(path: "Corpus/posts")
-    let posts = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "html" }.sorted { $0.path < $1.path }
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let posts = (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "html" }
     #expect(posts.count >= 20)
     for post in posts {
       let check = try Command.run("sanitize", "--check", post.path)

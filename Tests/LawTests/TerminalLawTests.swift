@@ -140,7 +140,22 @@ import Testing
     (endless.width, endless.measure) = (.max, 0)
     let whole = LetterCollector.withoutScripts(
       TerminalScanner(TerminalRenderer(endless).render(document)).text)
-    return content == self.content(whole, options.charset) ? nil : "\(page)is not\n\(whole)"
+    return isSame(content, self.content(whole, options.charset), document)
+      ? nil : "\(page)is not\n\(whole)"
+  }
+
+  /// Whether two pages have the same content. The markers of right-to-left blocks are after the
+  /// first line of their text, so the place of these markers in the content depends on the width.
+  private func isSame(_ content: String, _ other: String, _ document: Document) -> Bool {
+    if content == other { return true }
+    let tree = document.tree
+    let isMirrored =
+      tree.contains("rtl") || tree.contains(#"\u{200F}"#)
+      || tree.unicodeScalars.contains { ScalarProperties(of: $0.value).isRightToLeft }
+    func letters(_ content: String) -> [Unicode.Scalar] {
+      content.unicodeScalars.filter { LetterCollector.isLetter($0) }.sorted()
+    }
+    return isMirrored && letters(content) == letters(other)
   }
 
   /// The posts of the corpus as documents.
@@ -168,7 +183,7 @@ import Testing
       let rules = DisplayWidth(policy: .grapheme, ambiguous: .one)
       var words = LetterCollector()
       words.visit(document)
-      options.width = .max
+      (options.width, options.measure) = (.max, 0)
       let whole = TerminalScanner(TerminalRenderer(options).render(document)).text
       let content = self.content(whole, options.charset)
       for width in TerminalLawTests.widths {
@@ -187,7 +202,9 @@ import Testing
           let page = LetterCollector.withoutScripts(scanner.text)
           #expect(words.missing(in: page) == nil, "\(name) at \(width)")
           // The same text as on a page of unlimited width, so no text is repeated.
-          #expect(self.content(scanner.text, options.charset) == content, "\(name) at \(width)")
+          #expect(
+            isSame(self.content(scanner.text, options.charset), content, document),
+            "\(name) at \(width)")
         }
         #expect(output == TerminalRenderer(options).render(document), "\(name) at \(width)")
       }
@@ -292,7 +309,7 @@ private struct LetterCollector: Visitor {
     if tableDepth > 0 { tableLetters += found } else { letters += found }
   }
 
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+  static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
       .decimalNumber, .letterNumber, .otherNumber:

@@ -121,7 +121,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(findings(without(.codeBlock), code) == ["element-mapped pre $.content[0]"])
   }
 
-  @Test("without tables, each row becomes a paragraph")
+  @Test("without tables, each row becomes a line of a paragraph")
   func tables() {
     let row = TableBlock.Row([
       TableBlock.Cell(.data, [paragraph(text("a"))]),
@@ -131,7 +131,7 @@ private func without(_ kind: InlineKinds) -> Policy {
     #expect(
       narrowed(without(.table), table)
         == [
-          "paragraph", "  text \"d\"", "paragraph", "  text \"a | b c\"", "paragraph",
+          "paragraph", "  text \"d\"", "paragraph", "  text \"a | b c\"", "  lineBreak",
           "  text \"a | b c\"",
         ])
     #expect(findings(without(.table), table) == ["element-mapped table $.content[0]"])

@@ -94,7 +94,7 @@ import Testing
       render(blocks, plain(20)).replacing("\u{2066}", with: "<L").replacing("\u{2068}", with: "<F")
         .replacing("\u{2069}", with: ">")
     }
-    #expect(logical([numbered(from: 1, [text("אב")])]) == "                אב<L .1>\n")
+    #expect(logical([numbered(from: 1, [text("אב")])]) == "               אב<L .1>\n")
     let linked = paragraph(.text("אב", link: link(to: "https://a.example/")))
     #expect(logical([linked]) == "                  אב\n<L<https://a.example/>>\n")
     let table = Block.table(TableBlock(body: [row("אב", "x")]))

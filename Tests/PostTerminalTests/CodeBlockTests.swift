@@ -56,6 +56,8 @@ import Testing
         }.joined()
       }
       let source = lines.joined(separator: "\n")
+      // Code without a visible character is not shown.
+      guard source.contains(where: { !$0.isWhitespace }) else { continue }
       let width = random.number(6...24)
       let page = render(code(source), plain(width)).split(
         separator: "\n", omittingEmptySubsequences: false

@@ -31,7 +31,7 @@ import Testing
     #expect(output(.truecolor) == "␛[1;38;2;122;162;247mx␛[0m\n")
     #expect(output(.ansi256) == "␛[1;38;5;111mx␛[0m\n")
     #expect(output(.ansi16) == "␛[1;94mx␛[0m\n")
-    #expect(output(.none) == "␛[1mx␛[0m\n")
+    #expect(output(.none) == "␛[1m## x␛[0m\n")
   }
 
   @Test("a truecolor value that is one of xterm's 256 colors is written as its index")
@@ -121,8 +121,8 @@ import Testing
       render([block], plain(80))
         == """
         a [image: a cat] <https://pictures.example/cat.png> b [image: no description,
-        10×20] <https://pictures.example/cat.png> c [image]
-        <https://pictures.example/cat.png>
+        10×20] <https://pictures.example/cat.png> c [image] <https://pictures.example/
+        cat.png>
 
         """)
     #expect(
@@ -141,8 +141,8 @@ import Testing
     let block = paragraph(Inline(.image(try #require(image(nil)))))
     #expect(
       shown(render([block], colored())) == """
-        ␛[3;4;91m[image: no description]
-        ␛[23;24;37m<https://pictures.example/cat.png>␛[0m
+        ␛[3;4;91m[image: no description]␛[0m
+        ␛[37m<https://pictures.example/cat.png>␛[0m
 
         """)
   }

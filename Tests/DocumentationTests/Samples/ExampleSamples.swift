@@ -47,9 +47,9 @@ func exampleShowsAFeed() throws {
     let options = TerminalOptions(width: 60, styling: .plain, hyperlinks: .none)
     let page = FeedPage(options, now: Moment("2026-11-21T12:00:00Z"))
     print(try page.render(response), terminator: "")
-    // by Ada                                                    1h
+    // by Ada
     //   Hi all
-    // 2 likes
+    // 2 likes, 1h
     // end
   }
 }

@@ -19,7 +19,8 @@ func inspectPageIsRendered() throws {
   let source = Array("<p>a<script>b</script>".utf8)
   // sample
   let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
-  print(InspectPage().render(source, report: reading.report), terminator: "")
+  let page = InspectPage()
+  print(page.render(source, report: reading.report, result: reading.document), terminator: "")
   // end
 }
 
@@ -27,11 +28,11 @@ func inspectPageIsRendered() throws {
 func inspectPageMarks() throws {
   try expectOutput {
     // sample
-    let source = Array("<p onclick=x>Hi <b>all".utf8)
+    let source = Array("<p onclick=x>Hi all</p>".utf8)
     let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
     let page = InspectPage(TerminalOptions(styling: .plain))
     print(page.render(source, report: reading.report), terminator: "")
-    // 1 │ <p onclick=x>Hi <b>all
+    // 1 │ <p onclick=x>Hi all</p>
     //   │    ---------
     //
     // removed: 1, marked -

@@ -51,7 +51,9 @@ extension KnownFaultTests {
   func imagePosition() throws {
     let cat = Inline(.image(try #require(image("cat"))))
     let block = paragraph(.text("before "), cat, .text(" after"))
-    #expect(render([block], plain()) == "before [image: cat] after\n")
+    #expect(
+      render([block], plain())
+        == "before [image: cat]\n<https://pictures.example/cat.png> after\n")
   }
 
   // rich loses deep quotes and lists on narrow pages, and half of a wide table.
@@ -186,7 +188,9 @@ extension KnownFaultTests {
   func rules(width: Int) {
     let rule = String(repeating: "─", count: width)
     #expect(render([.thematicBreak], plain(width)) == rule + "\n")
-    #expect(render([quote(.thematicBreak)], plain(width + 14)).dropFirst(2).count == width + 13)
+    #expect(
+      render([quote(.thematicBreak)], plain(width + 14) { $0.measure = 0 }).dropFirst(2).count
+        == width + 13)
   }
 
   // glamour drops bold in text with strikethrough.
