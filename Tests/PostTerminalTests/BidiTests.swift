@@ -107,7 +107,7 @@ import Testing
   @Test("a URL in generated Hebrew text is never reordered")
   func urls() {
     let words = ["שלום", "12", "ab", "(אב)", "5%", "—", "مرحبا", "٣"]
-    for seed in LawRun(cases: 500).seeds {
+    for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
       let path = (0..<random.number(0...3)).map { _ in random.pick(["a", "7", "a-b", "x."]) }
       let target = "https://a.example/" + path.joined(separator: "/")
