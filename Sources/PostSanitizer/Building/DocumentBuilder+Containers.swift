@@ -46,7 +46,8 @@ extension DocumentBuilder {
     }
     guard let kind = Container.Kind(element, attributes, style, in: outerKind),
       rules.keeps(element) || !element.isVariant,
-      element != .summary || containers[outer].caption?.isRead == false
+      element != .summary || containers[outer].caption?.isRead == false,
+      !style.isInvisible || kind.isPartOfTable
     else { return outer }
     return push(kind, element, attributes, in: outer)
   }
@@ -194,6 +195,14 @@ extension DocumentBuilder {
 }
 
 extension Container.Kind {
+  /// Whether the container keeps its place in a table if it is not shown.
+  fileprivate var isPartOfTable: Bool {
+    switch self {
+    case .table, .row, .cell: true
+    default: false
+    }
+  }
+
   /// Creates the kind of container that an element opens, or returns `nil` if it opens none.
   fileprivate init?(
     _ element: ElementName, _ attributes: borrowing Attributes, _ style: TextStyle, in outer: Self

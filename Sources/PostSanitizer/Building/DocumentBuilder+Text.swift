@@ -16,7 +16,7 @@ extension DocumentBuilder {
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
   ) {
     let style = place.style
-    guard !style.isHidden else { return }
+    guard !style.isHidden, !style.isInvisible else { return }
     size.add(style.marks)
     if style.whiteSpace != .collapse { return spacedText(text, need: need, in: place) }
     if containers[place.container].kind == .code { return code(text, in: place) }
@@ -175,7 +175,9 @@ extension DocumentBuilder {
 
   /// Starts a mention or hashtag. Returns false if the place cannot contain one.
   mutating func beginAtom(in place: Placement) -> Bool {
-    guard !place.isHidden, containers[place.container].kind.takesParagraphs else { return false }
+    guard !place.isHidden, !place.style.isInvisible,
+      containers[place.container].kind.takesParagraphs
+    else { return false }
     return containers[place.container].line.beginAtom()
   }
 

@@ -15,7 +15,7 @@ extension DocumentBuilder {
     }
     if element == .source, embeds.awaitsSource { return embed(.source, attributes, in: place) }
     guard !place.isHidden else { return }
-    let isHidden = !attributes.isEmpty && styles.isHidden(attributes)
+    let isHidden = styles.isHidden(attributes, in: place.style)
     if !attributes.isEmpty, !isHidden {
       styles.reportLosses(of: attributes, element, &findings)
     }
@@ -39,7 +39,7 @@ extension DocumentBuilder {
         if isBlock { endLine(in: place.container) }
       }
     case .input: input(attributes, in: place.container)
-    case .iframe, .embed: remove(element, attributes, in: place)
+    case .iframe where !isHidden, .embed where !isHidden: remove(element, attributes, in: place)
     default: report(.elementDropped, element: element)
     }
   }
@@ -102,7 +102,7 @@ extension DocumentBuilder {
     _ element: ElementName, _ attributes: borrowing Attributes, in place: Placement
   ) {
     if element.isEmbed, policy.embeds != .drop, !rules.dropped.contains(element),
-      !styles.isHidden(attributes)
+      !styles.isHidden(attributes, in: place.style)
     {
       embed(element, attributes, in: place)
     } else {

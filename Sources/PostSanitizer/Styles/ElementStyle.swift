@@ -10,6 +10,8 @@ struct TextStyle: Equatable {
   /// Whether the heading is part of a line.
   var isInlineHeading = false
   var isHidden = false
+  /// Whether the text is not shown, although elements inside it can be.
+  var isInvisible = false
   var whiteSpace = WhiteSpace.collapse
   /// The distance of tab stops in columns.
   var tabSize = StyleGrammar.initialTabSize
@@ -30,6 +32,7 @@ struct TextStyle: Equatable {
       style.isInlineHeading = heading > 0 && !display.isBlock
     }
     if element.hides { style.isHidden = true }
+    if let isInvisible = element.isInvisible { style.isInvisible = isInvisible }
     if let whiteSpace = element.whiteSpace { style.whiteSpace = whiteSpace }
     if let tabSize = element.tabSize { style.tabSize = tabSize }
     if display != .contents { style.display = display }
@@ -44,6 +47,7 @@ struct ElementStyle: Equatable {
   /// The level of the heading that the element starts, or 0 if the element ends a heading.
   private(set) var heading: Int8?
   private(set) var hides = false
+  private(set) var isInvisible: Bool?
   private(set) var whiteSpace: WhiteSpace?
   private(set) var tabSize: UInt8?
   private var display = Declared<Display>.nothing
@@ -111,6 +115,7 @@ struct ElementStyle: Equatable {
     if let shift = attribute.shift.value, !shift.isEmpty {
       replace([.subscript, .superscript], by: attribute.shift)
     }
+    isInvisible = attribute.isInvisible.value
     whiteSpace = StyleReader.value(attribute.whiteSpace, or: whiteSpace)
     tabSize = StyleReader.value(attribute.tabSize, or: tabSize)
     display = attribute.display.winner

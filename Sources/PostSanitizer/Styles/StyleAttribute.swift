@@ -24,6 +24,7 @@ struct StyleAttribute {
   private(set) var alignment = Cascade<StyleAlignment>()
   private(set) var direction = Cascade<TextLayout.Direction>()
   private(set) var display = Cascade<Display>()
+  private(set) var isInvisible = Cascade<Bool>()
   private(set) var whiteSpace = Cascade<WhiteSpace>()
   /// The distance of tab stops in columns.
   private(set) var tabSize = Cascade<UInt8>()
@@ -140,6 +141,8 @@ struct StyleAttribute {
     case .textDecoration, .textDecorationLine:
       decoration.declare(declared([], isInherited: false), isImportant: isImportant)
     case .verticalAlign: shift.declare(declared([], isInherited: false), isImportant: isImportant)
+    case .visibility:
+      isInvisible.declare(declared(false, isInherited: true), isImportant: isImportant)
     case .whiteSpace, .whiteSpaceCollapse:
       whiteSpace.declare(declared(.collapse, isInherited: true), isImportant: isImportant)
     case .width: width.declare(declared(nil, isInherited: false), isImportant: isImportant)
@@ -186,6 +189,8 @@ struct StyleAttribute {
     case .verticalAlign:
       let value = StyleGrammar.shift(tokens)
       return isDeclared(&shift, value) ? value?.isEmpty == false : nil
+    case .visibility:
+      return isDeclared(&isInvisible, StyleGrammar.isInvisible(tokens)) ? true : nil
     case .whiteSpace:
       let value = WhiteSpace.shorthand(tokens)
       return isDeclared(&whiteSpace, value?.value) ? value?.wraps : nil
@@ -198,7 +203,7 @@ struct StyleAttribute {
 extension StyleAttribute {
   /// The properties that documents can express.
   enum Property: String, CaseIterable, Sendable {
-    case all, background, direction, display, font, height, width
+    case all, background, direction, display, font, height, visibility, width
     case backgroundColor = "background-color"
     case fontStyle = "font-style"
     case fontWeight = "font-weight"

@@ -17,6 +17,17 @@ enum StyleGrammar {
 
   static let blockKey = NameKey("block")
 
+  /// The values of `visibility`. Rows that collapse are not shown either.
+  private enum Visibility: String, CaseIterable, Sendable {
+    case visible, hidden, collapse
+
+    static let named = NameTable<Visibility>()
+  }
+
+  static func isInvisible(_ tokens: [StyleToken]) -> Bool? {
+    keyword(tokens, Visibility.named).map { $0 != .visible }
+  }
+
   static func direction(_ tokens: [StyleToken]) -> TextLayout.Direction? {
     let direction = keyword(tokens, TextLayout.Direction.named)
     return direction == .auto ? nil : direction

@@ -52,6 +52,9 @@ struct StyleReader {
     {
       style.atom = atoms.add(atom)
     }
+    if style.isInvisible == true, !outer.isInvisible, !outer.isHidden, !style.hides {
+      findings.add(.elementDropped, element: element)
+    }
     if !attributes.isEmpty, !style.hides, !outer.isHidden, findings.isReporting {
       let isBlock = element.isBlock || style.display(of: element, in: outer).isBlock
       reportLosses(of: attributes, declarations, element, style, isBlock: isBlock, &findings)
@@ -122,6 +125,13 @@ struct StyleReader {
   /// Whether attributes hide their element.
   mutating func isHidden(_ attributes: borrowing Attributes) -> Bool {
     StyleReader.hides(attributes, styleAttribute(of: attributes))
+  }
+
+  /// Whether attributes hide a void element, or it is in invisible text.
+  mutating func isHidden(_ attributes: borrowing Attributes, in outer: TextStyle) -> Bool {
+    guard !attributes.isEmpty else { return outer.isInvisible }
+    let isInvisible = styleAttribute(of: attributes)?.isInvisible.value ?? outer.isInvisible
+    return isInvisible || isHidden(attributes)
   }
 
   /// Whether attributes hide their element. Any declaration of `display` replaces the effect of
