@@ -113,7 +113,7 @@ import Testing
       text(words), quote(text(words)), bullets([text(words)]), .thematicBreak,
       .codeBlock(CodeBlock(words)),
     ]
-    for measure in [5, 30, 80, 120] {
+    for measure in [1, 2, 5, 30, 80, 120] {
       let page = render(blocks, plain(100) { $0.measure = measure })
       let prose = page.split(separator: "\n").prefix { !$0.contains("  word") }
       #expect(prose.allSatisfy { $0.count <= max(4, measure) }, "\(measure)")

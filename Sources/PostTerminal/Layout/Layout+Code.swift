@@ -15,7 +15,7 @@ extension Layout {
     flow.removeAll()
     flow.append(withoutTabs(code.text), style: style)
     color(code.language, over: style)
-    let gutter = hasRoom(forPrefix: Layout.gutter) ? Layout.gutter : 0
+    let gutter = hasRoom(forGutter: Layout.gutter) ? Layout.gutter : 0
     filler.fill(flow.bytes, width: contentWidth - gutter, mode: .code)
     noteWord(cells: gutter + TableColumns.breakableWord)
     let isPainted = style.paintsBlanks

@@ -153,6 +153,11 @@ package struct Layout {
     proseWidth - cells >= max(2, min(12, measure / 4))
   }
 
+  /// Whether a gutter leaves enough room for code, which is not limited by the measure.
+  func hasRoom(forGutter cells: Int) -> Bool {
+    contentWidth - cells >= max(2, min(12, width / 4))
+  }
+
   /// Lays out the contents of a container with a prefix before each line.
   ///
   /// If the prefix does not leave enough room for the contents, no line has a prefix. Then `first`
