@@ -64,12 +64,14 @@ extension ParsableCommand {
       .filter { $0.hasPrefix("  -") }
   }
 
-  /// Returns the end of a message that lists the values of an option, or an empty string if the
-  /// help does not list them.
+  /// Returns the end of a message that lists the values of an option, or its range, or an empty
+  /// string if the help has neither.
   fileprivate static func values(of option: Substring) -> String {
     let line = optionLines.first { $0.split(separator: /[ ,]+/).contains(option) }
-    guard let values = line?.firstMatch(of: #/\(values: ([^;)]+)/#)?.1 else { return "" }
-    return "; allowed are: \(values)"
+    if let values = line?.firstMatch(of: #/\(values: ([^;)]+)/#)?.1 {
+      return "; allowed are: \(values)"
+    }
+    return line?.firstMatch(of: /[0-9]+ to [0-9]+/).map { "; allowed is \($0.0)" } ?? ""
   }
 }
 

@@ -50,6 +50,7 @@ import Testing
       Case(environment: ["NO_COLOR": "1"], style: .plain),
       Case(environment: ["CLICOLOR_FORCE": "1"], style: .ansi16),
       Case(environment: ["CLICOLOR_FORCE": "0"], style: .plain),
+      Case(environment: ["CLICOLOR_FORCE": "false"], style: .plain),
       Case(environment: ["CLICOLOR_FORCE": ""], style: .plain),
       Case(environment: ["FORCE_COLOR": "1"], style: .ansi16),
       Case(environment: ["FORCE_COLOR": "2"], style: .ansi256),

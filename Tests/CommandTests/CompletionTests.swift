@@ -84,11 +84,37 @@ import Testing
       """)
   }
 
-  @Test("zsh completes names and files for options that accept either")
-  func zsh() throws {
-    let script = try Command.run("--generate-completion-script", "zsh").output
-    for option in ["policy", "theme"] {
-      #expect(script.contains("__postkit_complete \"${___\(option)[@]}\"; _files}"))
-    }
+  @Test(
+    "zsh completes subcommands, files, policies, themes and formats",
+    .enabled("zsh is installed") { try hasShell("zsh") }, arguments: examples)
+  func zsh(example: Example) throws {
+    // The first zsh types the line and a tab into the terminal of a second one, whose `compadd`
+    // writes the matches to a file.
+    try check(
+      example,
+      """
+      mkdir functions && postkit --generate-completion-script zsh > functions/_postkit
+      cat > .zshrc << 'end'
+      PS1=
+      fpath=($PWD/functions $fpath)
+      autoload -Uz compinit
+      compinit -u -D
+      compadd() { builtin compadd -O found "$@"; print -rl -- $found >> matches; builtin compadd "$@" }
+      matches() { _main_complete; exit }
+      zle -C matches complete-word matches
+      bindkey '^I' matches
+      zle-line-init() { print ready }
+      zle -N zle-line-init
+      end
+      cat > terminal.zsh << 'end'
+      zmodload zsh/zpty
+      zpty shell zsh -d -i
+      until zpty -r shell text && [[ $text = *ready* ]]; do :; done
+      zpty -n -w shell '\(example.line)'$'\\t'
+      while zpty -r shell text; do :; done
+      end
+      ZDOTDIR="$PWD" TERM=dumb timeout 60 zsh -f terminal.zsh
+      cat matches
+      """)
   }
 }

@@ -94,6 +94,15 @@ import Testing
           + "spoilers,details (see 'postkit render --help')"
       ),
       (
+        ["render", "--width"],
+        "missing value for '--width <width>'; allowed is 0 to 1000 (see 'postkit render --help')"
+      ),
+      (
+        ["render", "--theme", "-"],
+        "unknown theme '-'; allowed are: auto, dark, light, high-contrast, or the path of a JSON "
+          + "theme file"
+      ),
+      (
         ["policy", "check"],
         "missing expected argument '<file>' (see 'postkit policy check --help')"
       ),

@@ -18,9 +18,13 @@ struct PolicyOptions: ParsableArguments {
   /// file, or `-` for standard input.
   func policy(besides input: InputOptions) throws(Failure) -> Policy {
     if let preset = Policy(preset: name) { return preset }
-    guard name != "-" || input.file != "-" else {
-      throw Failure(
-        .usage, "'--policy -' and the input both read standard input; name a file for one of them")
+    if name == "-" {
+      guard input.file != "-" else {
+        throw Failure(
+          .usage,
+          "'--policy -' and the input both read standard input; name a file for one of them")
+      }
+      return try JSON.decode(Policy.self, from: Source("-", limit: JSON.maximumFileSize))
     }
     return try JSON.decode(Policy.self, at: name, kind: "policy", known: Policy.presetNames)
   }

@@ -45,11 +45,14 @@ struct TerminalEnvironment {
   /// [CLICOLOR_FORCE](https://bixense.com/clicolors/),
   /// [FORCE_COLOR](https://force-color.org)
   var forcesStyling: Bool {
-    (self["CLICOLOR_FORCE"] ?? "0") != "0" || forcedColor == true
+    isOn(self["CLICOLOR_FORCE"]) == true || forcedColor == true
   }
 
   /// Whether `FORCE_COLOR` turns color on or off, or `nil` if the variable is absent.
-  private var forcedColor: Bool? { self["FORCE_COLOR"].map { $0 != "0" && $0 != "false" } }
+  private var forcedColor: Bool? { isOn(self["FORCE_COLOR"]) }
+
+  /// Whether the value of a variable is neither `0` nor `false`; `nil` if the variable is absent.
+  private func isOn(_ value: String?) -> Bool? { value.map { $0 != "0" && $0 != "false" } }
 }
 
 // The effective values of the page options. The environment determines the value of `auto`.

@@ -95,15 +95,13 @@ enum JSON {
       error.jsonMessage, offset: tree.offset(of: tree.node(at: error.jsonSteps)))
   }
 
-  /// Decodes the file at a path, or standard input if the path is `-`. The path comes from an
-  /// option whose value is a path or one of the known names of policies or themes.
+  /// Decodes the file at a path. The path comes from an option whose value is a path or one of the
+  /// known names of policies or themes.
   static func decode<Value: Decodable>(
     _ type: Value.Type, at path: String, kind: String, known: [String]
   ) throws(Failure) -> Value {
     // A word without a slash or dot is more likely a mistyped name than a missing file.
-    guard
-      path.contains("/") || path.contains(".") || path == "-" || Descriptor.canRead(path)
-    else {
+    guard path != "-", path.contains("/") || path.contains(".") || Descriptor.canRead(path) else {
       throw Failure(
         .usage,
         "unknown \(kind) '\(path)'\(path.suggestion(among: known)), "
