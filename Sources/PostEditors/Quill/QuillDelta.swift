@@ -7,6 +7,8 @@ struct QuillDelta {
   var builder: DocumentBuilder
   /// The content of the current line.
   private var pieces: [Piece] = []
+  /// The text of the last operations that are not objects, and the first of these operations.
+  private var joinedValues: (text: String, place: JSONNode?) = ("", nil)
   /// The kind of the open block, or `nil`. The next line can continue this block.
   private var block: QuillLine.Kind?
   /// If the last line is empty, the kind of the block before this line; otherwise `nil`. If the
@@ -100,6 +102,7 @@ struct QuillDelta {
         return steps.insert(.operations(operations, at: place), at: rest)
       }
     }
+    readJoinedValues()
     // The last line of a cell needs no line feed.
     if !pieces.isEmpty, rest == 0 { builder.report(.markupRepaired, at: place) }
     endTable(at: place)
@@ -131,11 +134,8 @@ struct QuillDelta {
       guard let value = source.member(name, of: operation) else { continue }
       throw source.error(.notInserts, "a change, not a document; expected 'insert' only", at: value)
     }
-    guard source.isObject(operation) else {
-      builder.report(
-        source.text(operation) == nil ? .elementDropped : .nestingRepaired, at: operation)
-      return readText(source.text(operation) ?? "", nil, at: operation)
-    }
+    guard source.isObject(operation) else { return readValue(operation) }
+    readJoinedValues()
     guard let (insert, attributes) = members(of: operation) else { return }
     if let text = source.text(insert) {
       readText(text, attributes, at: insert)
@@ -144,6 +144,24 @@ struct QuillDelta {
     } else {
       builder.reportRemoved("insert", at: Origin(nil, insert))
     }
+  }
+
+  /// Reads an operation that is not an object. It can be as small as two bytes, so its text is joined
+  /// with the text of the operations before it.
+  private mutating func readValue(_ operation: JSONNode) {
+    guard let text = source.text(operation) else {
+      return builder.report(.elementDropped, at: operation)
+    }
+    builder.report(.nestingRepaired, at: operation)
+    joinedValues.text += text
+    joinedValues.place = joinedValues.place ?? operation
+  }
+
+  private mutating func readJoinedValues() {
+    guard let place = joinedValues.place else { return }
+    let text = joinedValues.text
+    joinedValues = ("", nil)
+    readText(text, nil, at: place)
   }
 
   private mutating func readText(
