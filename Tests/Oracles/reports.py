@@ -13,11 +13,10 @@ status: 1 after a failure, or if fewer than a tenth of the sources have no findi
 """
 
 import argparse
-import json
 import random
-import subprocess
 import sys
 
+from losses import sanitized
 from projection import Projection
 from trees import html5lib_tree, with_deep_stack
 
@@ -110,17 +109,6 @@ class Generator:
         if name in ("blockquote", "div", "section", "article", "center"):
             return self.element(name, self.item(depth))
         return self.element(name, self.inlines(1))
-
-
-def sanitized(postkit, sources):
-    lines = "".join(json.dumps({"html": text}) + "\n" for text in sources)
-    output = subprocess.run(
-        [postkit, "sanitize", "--ndjson", "--field", "html", "--report", "json"],
-        input=lines.encode(), capture_output=True, check=True,
-    ).stdout.decode()
-    for line in output.splitlines():
-        row = json.loads(line)
-        yield row["html"], row["sanitizerReport"]["counts"]
 
 
 def main():
