@@ -116,9 +116,9 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
 	@if command -v chromium chromium-browser google-chrome > /dev/null; then set -x; \
 		$(PYTHON) Tests/Oracles/rendering.py --self-test && \
-		$(PYTHON) Tests/Oracles/rendering.py --plain --count $(RENDERED) --minimum 99.8 $(POSTKIT) \
+		$(PYTHON) Tests/Oracles/rendering.py --plain --count $(RENDERED) --minimum 99.9 $(POSTKIT) \
 			Corpus/posts && \
-		$(PYTHON) Tests/Oracles/rendering.py --count $(RENDERED) $(POSTKIT); \
+		$(PYTHON) Tests/Oracles/rendering.py --count $(RENDERED) --minimum 99.9 $(POSTKIT); \
 		else echo "rendering.py: skipped, Chromium is not installed"; fi
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)

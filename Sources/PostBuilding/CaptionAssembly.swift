@@ -12,13 +12,13 @@ package struct CaptionAssembly {
 
   package init() {}
 
-  /// Adds a caption. A second caption is joined to the first with a line break.
+  /// Adds a caption, or a line of a caption. It is joined to the previous ones with a line break.
   ///
   /// - Parameter position: The number of blocks before the caption in the source.
   package mutating func append(_ caption: Inlines, at position: Int) {
     if content.isEmpty {
       content = caption
-    } else {
+    } else if !caption.isEmpty {
       content.append(.lineBreak)
       content.append(contentsOf: caption)
     }

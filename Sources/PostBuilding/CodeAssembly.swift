@@ -17,9 +17,11 @@ package struct CodeAssembly {
   /// The size of the text in bytes.
   package var size: Int { text.utf8.count }
 
-  /// Whether the text is empty, ends with a space, or is followed by a new line.
-  package var endsWithSpace: Bool {
-    isLineEnded || text.utf8.last.map(ASCII.isSpace) ?? true
+  /// Whether a collapsible space is not rendered here: at the start of a line, or after another
+  /// collapsible space.
+  package var collapsesSpace: Bool {
+    isLineEnded || endsWithCollapsibleSpace || text.isEmpty
+      || text.utf8.last == UInt8(ascii: "\n")
   }
 
   package mutating func append(_ text: String) {

@@ -35,6 +35,11 @@ package struct TableAssembly {
     }
   }
 
+  /// Whether no cell has content.
+  package var isBlank: Bool {
+    rows.allSatisfy { row in row.cells.allSatisfy(\.blocks.isEmpty) }
+  }
+
   /// All rows, in the order of the table.
   package var rows: [TableBlock.Row] { head + body + foot }
 

@@ -36,7 +36,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 BATCH = 500
 
 # The structure of a projection: characters of the private use area that `rendering.js` writes.
-EDGE, CODE, MARKER, RULE, IMAGE = "\ue000", "\ue001", "\ue002", "\ue003", "\ue004"
+EDGE, CODE, MARKER, RULE, IMAGE, BOX_END = map(chr, range(0xE000, 0xE006))
 TABS = re.compile("[\ue100-\ue1ff]")
 
 
@@ -70,41 +70,48 @@ class Renderer:
 
 def lines(text):
     """The lines of a projection, normalized."""
-    result, is_code = [], False
+    result, code = [], None
     # Tabs separate cells, because tabs of text are either spaces here or `TABS`.
-    for line in re.split(f"([{EDGE}{CODE}{RULE}\t]|{MARKER}.*)", text):
-        if line in (EDGE, CODE, "\t"):
-            is_code = line == CODE and not is_code
-        elif line[:1] in (RULE, MARKER):
-            result.append("—" if line == RULE else f"[{line[1:]}]")
-        else:
-            result += block(line, is_code)
+    for part in re.split(f"([{EDGE}{CODE}{RULE}\t]|{MARKER}.*)", text):
+        if part == CODE:
+            if code and any(code):
+                result += code
+            code = [] if code is None else None
+        elif part[:1] in (RULE, MARKER):
+            result.append("—" if part == RULE else f"[{part[1:]}]")
+        elif part in (EDGE, "\t"):
+            continue
+        elif code is None:
+            result += trimmed(block(part))
+        elif part not in ("", "\n"):
+            # The last line feed of a block of code is not rendered.
+            code += block(part.removesuffix("\n"))
     return result
 
 
-def block(text, is_code):
-    """The lines of a block, normalized."""
+def block(text):
+    """The lines of the text between two lines of structure."""
     # The line feeds around the lines of structure.
     text = text.removeprefix("\n").removesuffix("\n")
-    # The last line feed of a code block is not rendered.
-    text = text.removesuffix("\n") if is_code else text
+    # Documents represent an inline box that ends with a block as a block, so a space after it is not rendered.
+    text = re.sub(f"(^|\n){BOX_END}+ +", r"\1", text).replace(BOX_END, "")
     result = []
     for line in text.split("\n"):
         while tab := TABS.search(line):
             size = ord(tab[0]) - 0xE100
-            width = size - tab.start() % size if size else 0
+            column = len(re.sub(f"[{IMAGE}\u200b]", "", line[: tab.start()]))
+            width = size - column % size if size else 0
             line = line[: tab.start()] + " " * width + line[tab.end() :]
         line = line.replace(IMAGE, "▣")
         # Spaces that do not collapse are written as U+00A0, and spaces at the end of a line are invisible.
-        line = INVISIBLE.sub("", line).replace("\xa0", " ").rstrip(" ")
-        result.append(line)
-    # Paragraphs without text are not represented, nor are blank lines at the edges of paragraphs.
-    if not is_code or not any(result):
-        while result and not result[0]:
-            result.pop(0)
-        while result and not result[-1]:
-            result.pop()
+        result.append(INVISIBLE.sub("", line).replace("\xa0", " ").rstrip(" "))
     return result
+
+
+def trimmed(lines):
+    """Lines without blank lines at the edges, which documents do not represent."""
+    shown = [at for at, line in enumerate(lines) if line]
+    return lines[shown[0] : shown[-1] + 1] if shown else []
 
 
 def sanitized(command, sources):
@@ -207,15 +214,17 @@ def self_test():
         ("<ol reversed><li>a<li>b</ol>", "<ol><li value=2>a<li value=1>b</ol>"),
         ("<details>a</details>", "<details><summary>Details</summary>a</details>"),
         ("<table><td>a<td> b</table>", "<table><td>a</td><td>b</td></table>"),
-        ("<p></p><p><br>a</p>", "a"), ("<span style='display:contents'>a</span>", "a"),
+        ("<p></p><p><br>a</p>", "a"), ("<ul><li>a</ul>", "<ul><li style='display:block'>a</ul>"),
+        ("<b style='display:list-item'>a</b>", "<div>a</div>"), ("<span style='display:contents'>a</span>", "a"),
     ]
     different = [
         ("ab", "a b"), ("a b", "a&nbsp; b"), ("a<br>b", "a b"), ("a<br><br>b", "a<br>b"), ("&nbsp;a", "a"),
         ("<pre>\n\na</pre>", "<pre>a</pre>"), ("<ol><li>a</ol>", "<ol start=2><li>a</ol>"),
-        ("<ol><li>a</ol>", "<ul><li>a</ul>"), ("<ul><li>a</ul>", "<ul><li style='display:block'>a</ul>"),
+        ("<ol><li>a</ol>", "<ul><li>a</ul>"),
         ("<details><summary>a</summary>b</details>", "<details open><summary>a</summary>b</details>"),
         ("<details>a</details>", "<details><summary></summary>a</details>"), ("a<hr>b", "<p>a<p>b"),
         ("<img src=a>", ""), ("<i hidden>a</i>", "a"), ("<i style='visibility:hidden'>a</i>", "a"),
+        ("a<b style='display:table-cell'>b</b>", "ab"),
         ("<table><td>a<td>b</table>", "ab"), ("<p style='white-space:pre'>\ta", "<p>a"), ("a", ""),
     ]
     wrong = 0

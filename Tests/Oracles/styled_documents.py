@@ -130,8 +130,7 @@ class Generator:
         for _ in range(self.random.randint(1, 4)):
             item = self.element("li", self.contents(depth) if self.chance(0.95) else [])
             # Lexical writes a nested list as an item with a number, which is not shown as an item.
-            names = {node[0] for node in item[3] if isinstance(node, list)}
-            if self.chance(0.2) and not names & {"ul", "ol", "menu"}:
+            if self.chance(0.2) and not contains_list(item):
                 item[1]["value"] = self.number()
             nodes.append(item)
             if self.chance(0.25):
@@ -188,6 +187,9 @@ class Generator:
         declarations = []
         if self.styles and self.chance(0.25):
             declarations = [self.declaration(name) for _ in range(self.pick([1, 1, 1, 2, 3]))]
+        # Chromium reverts the attribute `hidden` too, other browsers do not.
+        if any("revert" in declaration.lower() for declaration in declarations):
+            attributes.pop("hidden", None)
         return [name, attributes, declarations, nodes]
 
     def declaration(self, element):
@@ -215,16 +217,26 @@ class Generator:
         elif draw < 0.97 and element != "summary":
             name, value = "visibility", self.pick(["hidden", "visible", "collapse", "none"])
         else:
-            name, value = self.pick(["color", "margin", "colr", "1display", "all"]), "initial"
+            names = ["color", "margin", "colr", "1display"] + ["all"] * (element != "summary")
+            name, value = self.pick(names), "initial"
             if name == "all":
                 value = self.pick(GLOBAL)
         if self.chance(0.06):
             value = self.pick(GLOBAL)
+        if value == "inherit" and name in ("display", "all"):
+            # What inherits the display of a cell is a cell, and documents have no cells in cells.
+            value = "unset"
         if self.chance(0.1):
             value += self.pick(["!important", " !important", " ! IMPORTANT", "!importan", "!"])
         if self.chance(0.1):
             name, value = name.upper(), value.upper()
         return name + self.pick(GAPS) + self.pick([":"] * 20 + ["", "="]) + self.pick(GAPS) + value
+
+
+def contains_list(node):
+    return isinstance(node, list) and any(
+        isinstance(child, list) and (child[0] in ("ul", "ol", "menu") or contains_list(child))
+        for child in node[3])
 
 
 VOID = ("br", "wbr", "hr", "img")

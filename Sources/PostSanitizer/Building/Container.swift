@@ -29,6 +29,8 @@ struct Container {
   let depth: NestingDepth
   /// Whether no element of the source opened the container.
   let isImplied: Bool
+  /// Whether a style makes the container invisible, but not necessarily its contents.
+  var isInvisible = false
 
   var blocks = Blocks()
   var line = OpenLine()
@@ -41,6 +43,8 @@ struct Container {
 
   /// The list style and indent in an item's attributes, which some editors write.
   var flatItem: FlatItem?
+  /// Whether an implied item contains the contents of an item of the source.
+  var continuesItem = false
   /// Whether an item has a `value` attribute.
   var isNumbered = false
   /// The number of an item in its `value` attribute, if documents can represent it.
@@ -67,7 +71,7 @@ struct Container {
 
   /// Returns a text without the spaces that are not rendered after the code.
   private func collapsed(_ text: String, _ whiteSpace: WhiteSpace) -> String {
-    var followsSpace = code?.endsWithSpace ?? true
+    var followsSpace = code?.collapsesSpace ?? true
     var result: [UInt8] = []
     for byte in text.utf8 {
       if byte == 0x0A, whiteSpace == .preserveBreaks {
@@ -83,6 +87,16 @@ struct Container {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether text directly in the container is added before it. Browsers move text out of tables. Text
+  /// directly in an invisible list has no marker.
+  var movesTextBefore: Bool {
+    switch kind {
+    case .table, .row: true
+    case .list: isInvisible && list?.isEmpty == true
+    default: false
+    }
   }
 
   // MARK: - Blocks

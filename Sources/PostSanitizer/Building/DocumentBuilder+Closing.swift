@@ -23,9 +23,12 @@ extension DocumentBuilder {
     case .item: closeItem(top, of: consume blocks)
     case .code: closeCode(top)
     case .table:
+      flush(parent)
       let caption = containers[top].caption?.content ?? Inlines()
-      if let table = containers[top].table?.table(caption: caption) {
-        append(.table(table), to: parent)
+      if let table = containers[top].table,
+        !containers[top].isInvisible || !table.isBlank || !caption.isEmpty
+      {
+        append(.table(table.table(caption: caption)), to: parent)
       }
     case .row: containers[parent].endRow()
     case .cell(let cell):
@@ -66,6 +69,9 @@ extension DocumentBuilder {
   private mutating func closeItem(_ container: ContainerStack.ID, of blocks: consuming Blocks) {
     let item = ListItem(consume blocks, task: containers[container].task)
     let list = containers[container].parent
+    if item.blocks.isEmpty, containers[container].isImplied, !containers[container].continuesItem {
+      return
+    }
     if containers[container].isNumbered, item.task == nil, item.blocks.count == 1,
       let block = item.blocks.first, case .list = block,
       containers[list].list?.appendToLast(block) == true
@@ -88,11 +94,24 @@ extension DocumentBuilder {
   }
 
   private mutating func closeCaption(_ container: ContainerStack.ID) {
-    var line = containers[container].line.takeRuns()
+    endCaptionLine(container, isLast: true)
+    addCaption(Inlines(), of: container)
+  }
+
+  /// Adds the text of a block in a caption to the caption. Blank lines between blocks are not rendered.
+  mutating func endCaptionLine(_ container: ContainerStack.ID, isLast: Bool) {
+    guard let paragraph = containers[container].line.takeParagraph() else { return }
+    let isFirst = containers[containers[container].parent].caption?.content.isEmpty ?? true
+    var line = paragraph.withoutBlankLines(atStart: !isFirst, atEnd: !isLast).trimmed
     reportKeptSpaces(in: container)
     limitLinks(in: &line)
-    count(nodes: line.count)
+    // A line break joins it to the other blocks.
+    count(nodes: line.count + 1)
     size.add(text: line.textSize)
+    addCaption(line, of: container)
+  }
+
+  private mutating func addCaption(_ line: Inlines, of container: ContainerStack.ID) {
     let parent = containers[container].parent
     let position = containers[parent].blocks.count
     containers[parent].caption?.append(line, at: position)
@@ -109,5 +128,23 @@ extension DocumentBuilder {
       if !caption.content.isEmpty { report(.elementUnwrapped, element: .figure) }
       for block in caption.parts(with: blocks) { containers[parent].blocks.append(block) }
     }
+  }
+}
+
+extension Inlines {
+  /// Returns these runs without the blank lines at an edge.
+  fileprivate func withoutBlankLines(atStart: Bool, atEnd: Bool) -> Inlines {
+    guard atStart || atEnd else { return self }
+    var lines = split(omittingEmptySubsequences: false) { $0.content == .lineBreak }[...]
+    if atStart { lines = lines.drop { $0.allSatisfy(\.isBlank) } }
+    if atEnd { while lines.last?.allSatisfy(\.isBlank) == true { lines.removeLast() } }
+    return Inlines(lines.joined(separator: [.lineBreak]))
+  }
+}
+
+extension Inline {
+  fileprivate var isBlank: Bool {
+    guard case .text(let text) = content else { return false }
+    return text.unicodeScalars.allSatisfy { $0 == " " || $0 == "\u{A0}" }
   }
 }

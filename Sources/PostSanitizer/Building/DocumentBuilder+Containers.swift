@@ -47,9 +47,11 @@ extension DocumentBuilder {
     guard let kind = Container.Kind(element, attributes, style, in: outerKind),
       rules.keeps(element) || !element.isVariant,
       element != .summary || containers[outer].caption?.isRead == false,
-      !style.isInvisible || kind.isPartOfTable
+      !style.isInvisible || kind.mayContainVisible
     else { return outer }
-    return push(kind, element, attributes, in: outer)
+    let container = push(kind, element, attributes, in: outer)
+    if style.isInvisible, container != outer { containers[container].isInvisible = true }
+    return container
   }
 
   /// Gives details an empty summary, because details with a hidden summary have no label.
@@ -139,9 +141,7 @@ extension DocumentBuilder {
   /// this is the last item, because browsers render text between items below the previous item.
   mutating func flowContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
     var container = container
-    while containers[container].kind == .table || containers[container].kind == .row {
-      container = containers[container].parent
-    }
+    while containers[container].movesTextBefore { container = containers[container].parent }
     closeImplied(in: container, keepingItems: containers[container].kind.isList)
     guard containers[container].kind.isList else { return container }
     if let item = containers.impliedItem(of: container) { return item }
@@ -156,6 +156,7 @@ extension DocumentBuilder {
     if let last {
       containers[item].blocks = last.blocks
       containers[item].task = last.task
+      containers[item].continuesItem = true
     }
     return item
   }
@@ -195,10 +196,11 @@ extension DocumentBuilder {
 }
 
 extension Container.Kind {
-  /// Whether the container keeps its place in a table if it is not shown.
-  fileprivate var isPartOfTable: Bool {
+  /// Whether the container is opened although it is not shown: visible cells need their table, and
+  /// visible items their list.
+  fileprivate var mayContainVisible: Bool {
     switch self {
-    case .table, .row, .cell: true
+    case .table, .row, .cell, .list: true
     default: false
     }
   }

@@ -21,7 +21,7 @@ extension DocumentBuilder {
     if style.whiteSpace != .collapse { return spacedText(text, need: need, in: place) }
     if containers[place.container].kind == .code { return code(text, in: place) }
     let isBlank = ASCII.isBlank(text)
-    let line = containers.impliedItem(of: place.container) ?? place.container
+    let line = lineContainer(of: place.container)
     // White space at the start of a line, or between the items of a list, is not rendered.
     if isBlank, !containers[line].line.rendersSpaces { return }
     let container = isBlank ? line : flowContainer(for: place.container)
@@ -33,6 +33,8 @@ extension DocumentBuilder {
   }
 
   private mutating func code(_ text: borrowing Span<UInt8>, in place: Placement) {
+    // White space between the children of a flex or grid container is not rendered.
+    if place.style.display.laysOutChildren, ASCII.isBlank(text) { return }
     let code = String(validUTF8: text)
     containers[place.container].append(code, place.style.whiteSpace)
     if place.style.marks.contains(.spoiler), containers[place.container].code?.hide() == true {
@@ -74,10 +76,8 @@ extension DocumentBuilder {
   mutating func endLine(in container: ContainerStack.ID) {
     switch containers[container].kind {
     case .code: containers[container].code?.endLine()
-    case .caption:
-      endAtom(nil, in: container)
-      containers[container].line.breakLine()
-    default: flush(containers.impliedItem(of: container) ?? container)
+    case .caption: endCaptionLine(container, isLast: false)
+    default: flush(lineContainer(of: container))
     }
   }
 
@@ -85,7 +85,8 @@ extension DocumentBuilder {
   mutating func startBox(_ display: Display, in parent: Placement) {
     switch display {
     case .block, .flex: endLine(in: parent.container)
-    case .inlineBlock, .inlineFlex: containers[lineContainer(parent)].line.startInlineBlock()
+    case .inlineBlock, .inlineFlex:
+      containers[lineContainer(of: parent.container)].line.startInlineBlock()
     case .cell: separateCell(in: parent)
     case .inline, .contents, .none: break
     }
@@ -95,7 +96,8 @@ extension DocumentBuilder {
   mutating func endBox(_ display: Display, in content: Placement) {
     switch display {
     case .block, .flex: endLine(in: content.container)
-    case .inlineBlock, .inlineFlex: containers[lineContainer(content)].line.endInlineBlock()
+    case .inlineBlock, .inlineFlex:
+      containers[lineContainer(of: content.container)].line.endInlineBlock()
     case .cell: separateCell(in: content)
     case .inline, .contents, .none: break
     }
@@ -108,8 +110,13 @@ extension DocumentBuilder {
     text(" ", in: place)
   }
 
-  private func lineContainer(_ place: Placement) -> ContainerStack.ID {
-    containers.impliedItem(of: place.container) ?? place.container
+  /// The container with the current line of a container. Unlike ``flowContainer(for:)``, it opens none.
+  private func lineContainer(of container: ContainerStack.ID) -> ContainerStack.ID {
+    var container = container
+    while containers[container].kind.isList, containers[container].movesTextBefore {
+      container = containers[container].parent
+    }
+    return containers.impliedItem(of: container) ?? container
   }
 
   /// Turns the current line of a container into a paragraph or heading.
@@ -200,7 +207,8 @@ extension DocumentBuilder {
     guard containers[place.container].kind != .code else { return code(text, in: place) }
     let style = place.style
     let isBlank = ASCII.isBlank(text)
-    let container = isBlank ? lineContainer(place) : flowContainer(for: place.container)
+    let container =
+      isBlank ? lineContainer(of: place.container) : flowContainer(for: place.container)
     guard containers[container].kind.takesParagraphs else { return }
     if !isBlank { show(style, in: container) }
     let addition = containers[container].line.append(

@@ -20,7 +20,8 @@ extension DocumentBuilder {
       styles.reportLosses(of: attributes, element, &findings)
     }
     switch element {
-    case .br where !isHidden: lineBreak(in: place)
+    // An invisible line break still breaks the line.
+    case .br where !styles.removesBox(of: attributes): lineBreak(in: place)
     case .wbr where !isHidden: breakOpportunity(in: place)
     case .hr where !isHidden:
       endLine(in: place.container)
@@ -53,6 +54,9 @@ extension DocumentBuilder {
   private mutating func lineBreak(in place: Placement) {
     if containers[place.container].kind == .code {
       containers[place.container].code?.append("\n")
+    } else if place.style.display.laysOutChildren {
+      // The texts before and after the line break are blocks.
+      endLine(in: place.container)
     } else {
       if !admission.keeps(.lineBreak) { report(.elementMapped, element: .br) }
       // Not visible, because a paragraph of only line breaks counts as empty.

@@ -91,7 +91,7 @@ struct DocumentBuilder {
     if container != parent.container {
       content.container = container
       if containers[container].kind == .code {
-        content.style.whiteSpace = own.whiteSpace ?? .preserve
+        if !element.isPreformatted { content.style.whiteSpace = own.whiteSpace ?? .preserve }
       }
       if containers[container].kind.isCell { content.style.layout = nil }
     } else if element == .details, !attributes.contains(.open) {

@@ -24,6 +24,8 @@ struct LineSpacing {
   }
 
   var previous = Previous.start
+  /// What an inline block follows, if nothing is in it yet.
+  private var beforeBox = Previous.start
   var pending: Space?
   /// Whether the line is empty or ends with a space, so a normal space would collapse.
   var followsSpace = true
@@ -31,6 +33,20 @@ struct LineSpacing {
   var column = 0
 
   mutating func startLine() { self = LineSpacing() }
+
+  mutating func startBox() {
+    if previous != .start { beforeBox = previous }
+    previous = .start
+  }
+
+  /// Ends an inline block. An empty one is not represented in documents.
+  mutating func endBox() {
+    if pending?.isPreserved == false {
+      pending = nil
+      column -= 1
+    }
+    previous = previous == .start ? beforeBox : .other
+  }
 
   /// Records a character that is not white space.
   mutating func addVisible(columns: Int) {

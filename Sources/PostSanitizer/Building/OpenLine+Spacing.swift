@@ -7,10 +7,15 @@ extension OpenLine {
   mutating func startSpacing() {
     guard spacing == nil else { return }
     var state = LineSpacing()
+    var first: Unicode.Scalar?
     for run in runs.reversed() {
       guard run.content != .lineBreak else { break }
-      state.column += run.content.plainText.unicodeScalars.count
+      let text = run.content.plainText
+      state.column += SpacedText.columns(of: text.utf8.span)
+      first = text.unicodeScalars.first
     }
+    // A space at the start of the line is not rendered.
+    if first == " " { state.column -= 1 }
     switch (runs.last ?? beforeAtom?.last)?.content {
     case .lineBreak?, nil: break
     case .text(let text)? where text.utf8.last == 0x20:
@@ -67,15 +72,14 @@ extension OpenLine {
     guard isVisible || !runs.isEmpty else { return }
     startSpacing()
     writePendingSpace()
-    spacing?.previous = .start
+    spacing?.startBox()
   }
 
   /// Ends an inline block: white space at its end is not rendered.
   mutating func endInlineBlock() {
     guard isVisible || !runs.isEmpty else { return }
     startSpacing()
-    if spacing?.pending?.isPreserved == false { spacing?.pending = nil }
-    spacing?.previous = .other
+    spacing?.endBox()
   }
 }
 
@@ -111,10 +115,13 @@ struct SpacedText {
     self.tabColumns = tabColumns
   }
 
-  /// Returns the number of columns of a text. Each scalar is one column.
+  /// Returns the number of columns of a text. Each scalar is one column, but U+200B has none.
   static func columns(of text: borrowing Span<UInt8>) -> Int {
     var count = 0
     for index in text.indices where text[index] & 0xC0 != 0x80 { count += 1 }
+    for index in text.indices.dropLast(2) where text[index] == 0xE2 {
+      if text[index + 1] == 0x80, text[index + 2] == 0x8B { count -= 1 }
+    }
     return count
   }
 

@@ -65,7 +65,7 @@ struct OpenLine {
       return 0
     }
     writePendingSpace()
-    spacing?.addVisible(columns: run.content.plainText.unicodeScalars.count)
+    spacing?.addVisible(columns: SpacedText.columns(of: run.content.plainText.utf8.span))
     return runs.appendCountingRemovals(run)
   }
 
@@ -74,13 +74,6 @@ struct OpenLine {
     writePendingSpace(isAtEnd: true)
     runs.append(.lineBreak)
     spacing?.startLine()
-  }
-
-  /// Starts a new line in a caption.
-  mutating func breakLine() {
-    guard isVisible else { return }
-    writePendingSpace(isAtEnd: true)
-    if runs.last?.content != .lineBreak { endLine() }
   }
 
   /// Whether white space at this position collapses, at the start of a line or after a space.
@@ -136,15 +129,10 @@ struct OpenLine {
     }
     _ = endAtom(nil)
     defer { isVisible = false }
-    let taken = takeRuns()
+    endSpacing()
+    let taken = removeRuns()
     if !isVisible { keptSpaces = false }
     return isVisible ? taken : nil
-  }
-
-  /// Ends the line, removes all runs and returns them.
-  mutating func takeRuns() -> Inlines {
-    endSpacing()
-    return removeRuns()
   }
 
   private mutating func removeRuns() -> Inlines {

@@ -94,8 +94,11 @@ struct ElementStyle: Equatable {
       case .inherited: parent.display
       case .value(let value): value
       }
-    // A list, table or quote is a container, however its box is laid out.
-    guard !element.isContainer else { return own.laysOutChildren ? .flex : .block }
+    // A list, table or quote is a container, however its box is laid out. The contents of details are
+    // in another box.
+    guard !element.isContainer else {
+      return own.laysOutChildren && element != .details ? .flex : .block
+    }
     return own.inside(parent.display)
   }
 

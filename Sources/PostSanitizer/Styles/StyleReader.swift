@@ -131,7 +131,13 @@ struct StyleReader {
   mutating func isHidden(_ attributes: borrowing Attributes, in outer: TextStyle) -> Bool {
     guard !attributes.isEmpty else { return outer.isInvisible }
     let isInvisible = styleAttribute(of: attributes)?.isInvisible.value ?? outer.isInvisible
-    return isInvisible || isHidden(attributes)
+    return isInvisible || removesBox(of: attributes)
+  }
+
+  /// Whether attributes remove the box of a void element, which has nothing else.
+  mutating func removesBox(of attributes: borrowing Attributes) -> Bool {
+    guard !attributes.isEmpty else { return false }
+    return styleAttribute(of: attributes)?.display.value == .contents || isHidden(attributes)
   }
 
   /// Whether attributes hide their element. Any declaration of `display` replaces the effect of

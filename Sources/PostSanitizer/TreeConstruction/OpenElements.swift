@@ -110,7 +110,10 @@ struct OpenElements {
   /// Recomputes the styles of elements whose parents have changed.
   mutating func restyle(from start: Int) {
     for index in elements.indices.dropFirst(max(1, start)) {
-      elements[index].built.restyle(in: elements[index - 1].built.content)
+      let parent =
+        elements[index].element.isTablePart
+        ? elements[index - 1].built.content : place(at: index - 1)
+      elements[index].built.restyle(in: parent)
     }
   }
 
@@ -202,14 +205,15 @@ struct OpenElements {
   /// The place for content that a table cannot contain, which is moved before the table.
   ///
   /// [WHATWG HTML, foster parent](https://html.spec.whatwg.org/multipage/parsing.html#foster-parent)
-  var fosterPlace: Placement {
-    var place = current.built.content
-    if current.element.isTableStructure,
-      let table = elements.last(where: { $0.element == .table })
-    {
-      place.container = table.built.outer
-    }
-    return place
+  var fosterPlace: Placement { place(at: count - 1) }
+
+  /// The place for content other than table parts in the element at `index`.
+  private func place(at index: Int) -> Placement {
+    guard elements[index].element.isTableStructure,
+      let table = elements[...index].lastIndex(where: { $0.element == .table }), table > 0
+    else { return elements[index].built.content }
+    return Placement(
+      style: elements[table - 1].built.content.style, container: elements[table].built.outer)
   }
 }
 

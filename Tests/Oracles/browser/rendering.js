@@ -3,12 +3,22 @@
 //
 // Characters of the private use area are the structure of the projection; see `rendering.py`.
 "use strict";
-const EDGE = "\uE000", CODE = "\uE001", MARKER = "\uE002", RULE = "\uE003", IMAGE = "\uE004", TAB = 0xE100;
+const EDGE = "\uE000", CODE = "\uE001", MARKER = "\uE002", RULE = "\uE003", IMAGE = "\uE004";
+const BOX_END = "\uE005", TAB = 0xE100;
 // Boxes that start and end a line. Cells do, too, but only inside.
 const BLOCK = /^(block|flow-root|list-item|flex|grid|table|table-caption|-webkit-box|block math)$/;
+// The boxes that these elements have in documents, whichever boxes CSS gives them: an item remains an item.
+// No other element becomes an item or a part of a table.
+const STRUCTURE = {
+  li: "list-item", ul: "block", ol: "block", menu: "block", details: "block", pre: "block", blockquote: "block",
+  figure: "block", figcaption: "block", br: "inline", table: "table", caption: "table-caption",
+  thead: "table-header-group", tbody: "table-row-group", tfoot: "table-footer-group", tr: "table-row",
+  td: "table-cell", th: "table-cell" };
 const PRESERVED = /^(preserve|break-spaces)$/;
+// The children that a list, figure or table keeps, whichever box it has.
+const PARTS = /^(li|figcaption|caption|thead|tbody|tfoot|tr|td|th)$/;
 // Elements that are visible without text.
-const CONTENT = "img[src], hr, li, details:not(:empty), table";
+const CONTENT = "img[src], hr, li, td, th, pre:not(:empty)";
 let hosts = [], styles = new Map();
 
 function load(sources) {
@@ -23,6 +33,10 @@ function load(sources) {
     // Hidden contents of details are content, too.
     details.open = true;
   }
+  for (const element of document.querySelectorAll("wbr"))
+    element.replaceWith(element.checkVisibility() ? "\u200B" : "");
+  document.querySelectorAll("figure").forEach(moveCaption);
+  restoreStructure();
   for (const details of document.querySelectorAll("details")) {
     const summary = [...details.children].find((child) => child.localName === "summary");
     const isEmpty = ![...details.childNodes].some(isVisible);
@@ -41,7 +55,6 @@ function load(sources) {
   document.querySelectorAll("ul, ol, menu, dir").forEach(fillFirstItem);
   // Documents have no embeds, and drop the contents of these elements.
   for (const element of document.querySelectorAll("object, video, audio")) element.remove();
-  document.querySelectorAll("figure").forEach(moveCaption);
   // The text after a check box starts at the edge of its item.
   for (const element of document.querySelectorAll("input")) element.replaceWith(line(EDGE));
   // Documents have neither letters as numbers nor ruby text, which is in parentheses, nor `q`.
@@ -55,30 +68,118 @@ function load(sources) {
     const style = getComputedStyle(element);
     styles.set(element, {
       display: style.display, visible: style.visibility === "visible",
-      preserved: PRESERVED.test(style.whiteSpaceCollapse), tab: parseInt(style.tabSize) });
+      collapses: style.whiteSpaceCollapse === "collapse", preserved: PRESERVED.test(style.whiteSpaceCollapse),
+      tab: parseInt(style.tabSize) });
     if (/list-item/.test(style.display)) element.dataset.item = items++;
   }
 }
 
+// Gives elements the boxes that documents can hold.
+function restoreStructure() {
+  for (const list of document.querySelectorAll("ul, ol, menu, dir"))
+    setStyle(list, "list-style-type", list.localName === "ol" ? "decimal" : "disc");
+  for (const item of document.querySelectorAll("li"))
+    if (item.style.all) setStyle(item, "list-style-type", "inherit");
+  // A hidden line break still breaks the line.
+  for (const element of document.querySelectorAll("br")) setStyle(element, "visibility", "visible");
+  const elements = [...document.body.querySelectorAll("*")];
+  const displays = elements.map((element) => getComputedStyle(element).display);
+  elements.forEach((element, at) => restoreBox(element, displays[at]));
+  // Documents do not count hidden items.
+  for (const item of document.querySelectorAll("li"))
+    if (!isShown(item) && ![...item.childNodes].some(isVisible)) setStyle(item, "display", "none");
+}
+
+function restoreBox(element, display) {
+  if (display === "none" || element.localName === "summary") return;
+  const own = STRUCTURE[element.localName];
+  if (own) {
+    if (display === own) return;
+    // The children of a flex container are blocks, whatever the container becomes.
+    if (/flex|grid/.test(display)) wrapContents(element);
+    setStyle(element, "display", own);
+  } else if (display === "table-cell") {
+    setStyle(element, "display", "inline");
+    if (element.localName === "img") return;
+    element.before(gap());
+    element.after(gap());
+  } else if (/list-item|^table/.test(display)) {
+    setStyle(element, "display", "block");
+  } else if (/^inline-/.test(display)) {
+    // An empty box is not represented, and in code only the lines are.
+    if (isEmpty(element) || element.closest("pre")) setStyle(element, "display", "inline");
+    else element.after(BOX_END);
+  }
+}
+
+function isEmpty(element) {
+  return element.localName !== "img" && !element.children.length && !isVisible(element);
+}
+
+function setStyle(element, property, value) {
+  element.style.setProperty(property, value, "important");
+}
+
+// Wraps the contents of a flex container, except for parts that remain its children.
+function wrapContents(element) {
+  // The contents of details are in a separate box.
+  if (element.localName === "details") return;
+  let box;
+  for (const node of [...element.childNodes]) {
+    if (PARTS.test(node.localName)) {
+      box = undefined;
+    } else {
+      if (!box) {
+        box = document.createElement("div");
+        box.style.display = "flex";
+        node.before(box);
+      }
+      box.append(node);
+    }
+  }
+}
+
+// A space that collapses with others.
+function gap() {
+  const gap = document.createElement("span");
+  gap.style.whiteSpace = "normal";
+  gap.textContent = " ";
+  return gap;
+}
+
 // Documents hold the contents of a list in items, so the contents before the first item become an item.
 function fillFirstItem(list) {
+  for (const node of list.childNodes) {
+    const before = node.previousSibling;
+    if (node.nodeType === 3 && !isVisible(node) && (before?.localName === "li" || !before || !isVisible(before)))
+      node.replaceWith(gap());
+  }
   const contents = [];
   const items = [...list.querySelectorAll("li")].filter(
-    (item) => item.parentElement.closest("ul, ol, menu, dir") === list && item.checkVisibility());
+    (item) => item.parentElement.closest("ul, ol, menu, dir") === list && isShown(item));
   for (const node of list.childNodes) {
     if (items.some((item) => node.contains(item))) break;
     contents.push(node);
   }
   if (!contents.some(isVisible)) return;
+  // White space before an item is not rendered.
+  while (!isVisible(contents[0])) contents.shift().remove();
   const item = document.createElement("li");
   list.prepend(item);
   item.append(...contents);
 }
 
+// Whether a reader sees a node or its contents.
 function isVisible(node) {
-  if (node.nodeType === 3) return /[^\t\n\f\r ]/.test(node.data);
-  if (node.nodeType !== 1 || !node.checkVisibility()) return false;
-  return node.matches(CONTENT) || node.querySelector(CONTENT) || /\S/.test(node.textContent);
+  if (node.nodeType === 3) return /[^\t\n\f\r ]/.test(node.data) && isShown(node.parentElement);
+  if (node.nodeType !== 1) return false;
+  if (getComputedStyle(node).display === "contents") return [...node.childNodes].some(isVisible);
+  if (!node.checkVisibility()) return false;
+  return node.matches(CONTENT) && isShown(node) || [...node.childNodes].some(isVisible);
+}
+
+function isShown(element) {
+  return element.checkVisibility({ visibilityProperty: true });
 }
 
 // Documents place the caption of a figure after its image.
@@ -124,9 +225,13 @@ function project(markers) {
     if (!style) continue;
     // Documents do not represent the gap of hidden text.
     if (!style.visible) walker.currentNode.data = "";
+    // Chromium drops a line feed after preserved white space at the start of a line.
+    if (style.collapses) walker.currentNode.data = walker.currentNode.data.replaceAll("\n", " ");
     if (style.preserved) {
-      const tab = String.fromCharCode(TAB + style.tab);
-      walker.currentNode.data = walker.currentNode.data.replaceAll("\t", tab);
+      // The reader of code chooses the size of tabs.
+      const size = walker.currentNode.parentNode.closest("pre, listing, xmp") ? 8 : style.tab;
+      const tab = String.fromCharCode(TAB + size);
+      walker.currentNode.data = walker.currentNode.data.replaceAll("\t", tab).replaceAll(" ", "\u00A0");
     }
   }
   for (const [element, style] of styles) {
@@ -144,7 +249,7 @@ function project(markers) {
       }
       continue;
     }
-    if (element.localName === "hr" && style.visible) element.before(line(RULE));
+    if (element.localName === "hr" && style.visible && style.display !== "contents") element.before(line(RULE));
     if (marker && style.visible) element.prepend(line(MARKER + marker));
     if (style.display === "table-cell" || style.display === "table-caption") {
       element.prepend(line(EDGE));
