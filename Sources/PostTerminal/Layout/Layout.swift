@@ -208,6 +208,21 @@ package struct Layout {
     }
   }
 
+  /// Lays out contents with a prefix that belongs to the page, like ``indented(by:rest:_:direction:_:)``.
+  ///
+  /// A small measure does not remove the prefix, because user text without it could imitate lines of
+  /// the page.
+  mutating func framed(
+    by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID, _ body: (inout Layout) -> Void
+  ) {
+    let outer = measure
+    let cells = prefixCells + rules.cells(of: rest ?? first)
+    // See ``hasRoom(forPrefix:)``.
+    measure = max(measure, min(width, cells + max(2, (cells + 2) / 3)))
+    indented(by: first, rest: rest, style, body)
+    measure = outer
+  }
+
   /// Starts a line with the prefixes of all containers.
   mutating func beginLine() {
     for position in prefixes.indices {
