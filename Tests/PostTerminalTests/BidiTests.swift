@@ -129,7 +129,7 @@ import Testing
   @Test("a URL whose parts have different styles is one isolate")
   func styledURLs() {
     let target = "https://a.example/b/c"
-    for seed in LawRun(cases: 200).seeds {
+    for seed in LawRun(cases: 1000).seeds {
       var random = Random(seed: seed)
       let marks: [Marks] = [[], .strong, .emphasis, .code]
       let label = target.map {
