@@ -32,6 +32,9 @@ struct PageContent: Equatable, CustomStringConvertible {
     return theme
   }()
 
+  /// The mirrored markers of details, and their usual forms.
+  private static let mirrored: [Unicode.Scalar: Unicode.Scalar] = ["◂": "▸", "<": ">"]
+
   /// Creates the content of a page without escape sequences.
   init(_ page: String, _ charset: Charset) {
     text = PageContent.kept(of: page.unicodeScalars, charset)
@@ -45,8 +48,7 @@ struct PageContent: Equatable, CustomStringConvertible {
     for part in TerminalScanner(TerminalRenderer(options).render(document)).parts {
       let kept = PageContent.kept(of: part.text, options.charset)
       if part.attributes.contains(TerminalScanner.strikethrough) {
-        // The only marker whose mirrored form is another character, except for brackets.
-        markers += kept.map { $0 == "◂" ? "▸" : $0 }
+        markers += kept.map { PageContent.mirrored[$0] ?? $0 }
       } else if part.attributes.contains(TerminalScanner.underline) {
         // Number signs are markers in headings, and a narrow page divides them.
         markers += kept.filter { $0 == "#" }

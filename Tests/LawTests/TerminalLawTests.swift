@@ -51,7 +51,6 @@ import Testing
     let output = TerminalRenderer(options).render(document)
     let scanner = TerminalScanner(output)
     if let fault = scanner.fault { return fault }
-    if output.contains(" \n") { return "spaces at the end of a line" }
     if output != TerminalRenderer(options).render(document) { return "a second rendering differs" }
     let rules = DisplayWidth(policy: options.widths, ambiguous: options.ambiguousWidth)
     let lines = scanner.text.split(separator: "\n")
