@@ -103,7 +103,8 @@ import Testing
         ]
       ]
       let options = TerminalOptions(
-        width: random.number(8...160), color: random.pick(ColorDepth.allCases),
+        width: random.number(8...160), measure: random.pick([1, 2, 3, 5, 20, 80]),
+        color: random.pick(ColorDepth.allCases),
         styling: random.pick(Styling.allCases), hyperlinks: .none,
         charset: random.pick(Charset.allCases))
       let page = try FeedPage(options, now: Self.now).render(

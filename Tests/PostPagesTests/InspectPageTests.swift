@@ -63,6 +63,19 @@ import Testing
     #expect(page(120).hasSuffix("3 │ removed: 9\n" + legend))
   }
 
+  @Test("the result has a gutter at any measure, so that its text cannot imitate the reasons")
+  func measures() throws {
+    let source = Array("<pre>removed: 9</pre><table><tr><td>no<td>reason</table>".utf8)
+    let reading = try Sanitizer(reportCapacity: .max).sanitize(source)
+    for measure in 1...12 {
+      let options = TerminalOptions(width: 60, measure: measure, styling: .plain)
+      let page = InspectPage(options)
+        .render(source, report: reading.report, result: reading.document)
+      #expect(page.contains("\n  │   removed: 9\n"), "\(measure)")
+      #expect(page.contains("\n  │ no │ reason\n"), "\(measure)")
+    }
+  }
+
   @Test("of many lines with a reason, six are listed")
   func manyLines() throws {
     let page = try rendered(

@@ -126,6 +126,57 @@ import Testing
     }
   }
 
+  @Test("a URL whose parts have different styles is one isolate")
+  func styledURLs() {
+    let target = "https://a.example/b/c"
+    for seed in LawRun(cases: 1000).seeds {
+      var random = Random(seed: seed)
+      let marks: [Marks] = [[], .strong, .emphasis, .code]
+      let label = target.map {
+        Inline.text("\($0)", marks: random.pick(marks), link: link(to: target))
+      }
+      let block = Block.paragraph(Paragraph(Inlines([.text("שלום ")] + label + [.text(" 5")])))
+      let page = render([block], colored(80)).replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      #expect(page.contains("\u{2066}\(target)\u{2069}"), "seed \(seed)")
+    }
+  }
+
+  @Test("the direction of generated text does not depend on the URLs that are printed after it")
+  func addedText() {
+    let words = ["12", "—", "(", "שלום", "ab", "5%"]
+    for seed in LawRun(cases: 1000).seeds {
+      var random = Random(seed: seed)
+      let runs = (0..<random.number(1...4)).map { _ in
+        Inline.text(
+          random.pick(words), link: random.oneIn(2) ? link(to: "https://a.example/") : nil)
+      }
+      let block = bullets([.paragraph(Paragraph(Inlines(runs)))])
+      let pages = [Hyperlinks.osc8, .none].map { hyperlinks in
+        TerminalScanner(render([block], plain(200) { $0.hyperlinks = hyperlinks })).text
+      }
+      #expect(pages[0].first == pages[1].first, "seed \(seed): \(pages)")
+      // The marker is at the side at which the text starts.
+      #expect(pages.allSatisfy { $0.first != "5" && $0.first != "1" }, "seed \(seed): \(pages)")
+    }
+  }
+
+  @Test("text without a direction has the direction of its container")
+  func neutralText() {
+    let list = bullets([text("5")], [text("אב"), quote(text("7")), bullets([text("8")])])
+    #expect(
+      render([list], visual(12)) == """
+                 5 •
+
+                בא •
+
+               7 │
+
+               8 ◦
+
+        """)
+    #expect(render([text("5")], visual(12)) == "5\n")
+  }
+
   @Test(
     "the embedding levels of mixed text are those of the bidirectional algorithm",
     arguments: [

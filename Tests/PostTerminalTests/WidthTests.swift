@@ -59,6 +59,10 @@ import Testing
     for scalar in ["\u{301}", "\u{102C}", "日", "☰"] as [Unicode.Scalar] {
       #expect(WidthTests.grapheme.cells(of: String(Character(scalar))) == cells[scalar])
     }
+    // Measured in tmux, which shows a flag in two cells, whatever follows it.
+    for (text, count) in [("🇩🇪", 2), ("🇩🇪🏽", 4), ("\u{102B}🇩🇪🏽", 5), ("🇩", 2), ("👍🏽", 4)] {
+      #expect(cells.cells(of: text, joinsEmoji: false) == count, "\(text)")
+    }
   }
 
   @Test(

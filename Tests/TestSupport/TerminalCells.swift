@@ -49,8 +49,13 @@ public struct TerminalCells: Sendable {
       let emoji = scalars.filter { $0.properties.isEmoji && !$0.isASCII }
       total += sum(scalars)
       guard let first = emoji.first else { continue }
-      let isFlag = emoji.count == 2 && emoji.allSatisfy { 0x1F1E6...0x1F1FF ~= $0.value }
-      if joinsEmoji || isFlag { total -= sum(emoji) - self[first] }
+      // A cluster has at most one flag, which an emoji modifier can follow.
+      let flag = emoji.filter { 0x1F1E6...0x1F1FF ~= $0.value }
+      if joinsEmoji {
+        total -= sum(emoji) - self[first]
+      } else if let half = flag.first {
+        total -= sum(flag) - self[half]
+      }
       if joinsEmoji, scalars.contains("\u{FE0E}"), self[first] == 2 { total -= 1 }
     }
     return total

@@ -7,6 +7,19 @@ public struct TerminalScanner {
   /// The visible text, without isolates.
   public private(set) var text = ""
 
+  /// The visible text in parts of one style.
+  public private(set) var parts = [Part()]
+
+  /// A part of the text, and the SGR codes of its attributes. Pages in more than 16 colors have other
+  /// codes, too.
+  public struct Part {
+    public fileprivate(set) var text = String.UnicodeScalarView()
+    public fileprivate(set) var attributes: Set<Int> = []
+  }
+
+  public static let underline = 4
+  public static let strikethrough = 9
+
   private var isStyled = false
   private var isLinked = false
   /// The number of isolates that have not ended.
@@ -20,7 +33,7 @@ public struct TerminalScanner {
       case "\n":
         if isStyled || isLinked { fault = "styling that does not end with its line" }
         if isolateDepth > 0 { fault = "an isolate that does not end with its line" }
-        text += "\n"
+        append(scalar)
       case "\u{2066}", "\u{2068}": isolateDepth += 1
       case "\u{2069}":
         isolateDepth -= 1
@@ -29,7 +42,7 @@ public struct TerminalScanner {
         if TerminalScanner.isForbidden(scalar.value) {
           fault = "U+\(String(scalar.value, radix: 16, uppercase: true))"
         }
-        text.unicodeScalars.append(scalar)
+        append(scalar)
       }
     }
     if fault == nil, !output.isEmpty, output.unicodeScalars.last != "\n" {
@@ -44,6 +57,7 @@ public struct TerminalScanner {
       rest = rest.dropFirst(parameters.count)
       guard rest.popFirst() == "m" else { return fail("a control sequence other than SGR") }
       isStyled = String(parameters) != "0" && !parameters.isEmpty
+      beginPart(parameters.split(separator: ";").map { Int(String($0)) ?? 0 })
     case "]":
       let body = rest.prefix { $0 != "\u{1B}" }
       rest = rest.dropFirst(body.count)
@@ -53,6 +67,25 @@ public struct TerminalScanner {
       link(String(body))
     default: fail("an escape other than SGR and OSC 8")
     }
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    text.unicodeScalars.append(scalar)
+    parts[parts.count - 1].text.append(scalar)
+  }
+
+  private mutating func beginPart(_ codes: [Int]) {
+    var attributes = parts[parts.count - 1].attributes
+    for code in codes {
+      switch code {
+      case 0: attributes = []
+      case 1...9: attributes.insert(code)
+      case 22: attributes.subtract([1, 2])
+      case 23...29: attributes.remove(code - 20)
+      default: break
+      }
+    }
+    parts.append(Part(attributes: attributes))
   }
 
   private mutating func link(_ body: String) {

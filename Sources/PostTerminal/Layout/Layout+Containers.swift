@@ -24,7 +24,7 @@ extension Layout {
   mutating func add(_ quote: Quote) {
     let style = styles[.quoteBar(quoteDepth)]
     quoteDepth += 1
-    let direction = direction(of: quote.blocks) ?? .leftToRight
+    let direction = direction(of: quote.blocks) ?? neutralDirection
     indented(by: glyphs.quoteBar, rest: glyphs.quoteBar, style, direction: direction) {
       $0.add(quote.blocks)
     }

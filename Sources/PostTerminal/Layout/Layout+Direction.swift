@@ -10,10 +10,10 @@ extension Layout {
     return finder.direction(of: blocks)
   }
 
-  /// Returns the direction of a block.
+  /// Returns the direction of a block; without text that has a direction, ``neutralDirection``.
   func direction(of block: Block) -> TextLayout.Direction {
     var finder = DirectionFinder(base: baseLayout.direction, shows: options.shows)
-    return finder.direction(of: block) ?? .leftToRight
+    return finder.direction(of: block) ?? neutralDirection
   }
 }
 

@@ -204,7 +204,7 @@ extension Layout {
     flow.append(" ", style: style)
     let start = flow.bytes.count
     flow.append(text, style: style)
-    flow.isolate(from: start, as: .leftToRight)
+    flow.isolate(from: start, as: .leftToRight, isAdded: true)
   }
 
   // MARK: Styles

@@ -95,11 +95,11 @@ extension Layout {
 
   /// Lays out contents with a prefix before each line, in the style of a theme key.
   ///
-  /// See ``indented(by:rest:_:_:)``.
+  /// See ``framed(by:rest:_:_:)``.
   package mutating func prefixed(
     by first: String, rest: String? = nil, _ key: Theme.Key, _ body: (inout Layout) -> Void
   ) {
-    indented(by: Array(first.utf8), rest: rest.map { Array($0.utf8) }, styles[key], body)
+    framed(by: Array(first.utf8), rest: rest.map { Array($0.utf8) }, styles[key], body)
   }
 
   /// Adds two columns. The first column has `width` cells. The second column has the rest of the

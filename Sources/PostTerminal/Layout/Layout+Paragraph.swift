@@ -28,7 +28,7 @@ extension Layout {
   /// Returns the direction of the flow in a block with a layout.
   private func direction(of layout: TextLayout) -> TextLayout.Direction {
     let direction = layout.direction ?? baseLayout.direction ?? .auto
-    return direction == .auto ? flow.firstStrongDirection ?? .leftToRight : direction
+    return direction == .auto ? flow.firstStrongDirection ?? neutralDirection : direction
   }
 
   /// Breaks the flow into lines, and adds the lines to the page.
@@ -80,27 +80,34 @@ extension Layout {
     if line.ending == .tooWide {
       return lines.append(glyphs.tooWide, cells: 1, style: baseStyle)
     }
+    // Without this, blanks before text that is dropped would be kept at the end of the line.
+    guard line.cells > 0 || flow.isShown(line.range) else { return }
     if let levels { return appendFlow(line, levels: levels, direction: direction) }
     var start = line.range.lowerBound
     var cells = line.cells
+    var isIsolated = false
     while start < line.range.upperBound {
       while flow.spans[cursor.span].end <= start { cursor.span += 1 }
       let current = flow.spans[cursor.span]
       var end = min(current.end, line.range.upperBound)
       while let first = cursor.isolates.first, first.range.upperBound <= start {
         cursor.isolates.removeFirst()
+        if isIsolated { lines.append(.end) }
+        isIsolated = false
       }
-      let next = options.textOrder == .logical ? cursor.isolates.first : nil
-      let isolate = next.flatMap { $0.range.lowerBound <= start ? $0 : nil }
-      if let next { end = min(end, isolate == nil ? next.range.lowerBound : next.range.upperBound) }
+      if options.textOrder == .logical, let isolate = cursor.isolates.first {
+        let isInside = isolate.range.lowerBound <= start
+        end = min(end, isInside ? isolate.range.upperBound : isolate.range.lowerBound)
+        if isInside, !isIsolated { lines.append(isolate.start) }
+        isIsolated = isInside
+      }
       end = endOfCluster(at: end, line.range)
-      if let isolate { lines.append(isolate.start) }
       lines.append(
         flow.bytes, start..<end, cells: cells, style: current.style, link: current.link)
-      if isolate != nil { lines.append(.end) }
       cells = 0
       start = end
     }
+    if isIsolated { lines.append(.end) }
     if line.ending == .hyphen {
       lines.append([0x2D], cells: cells, style: flow.spans[cursor.span].style)
     }
@@ -129,13 +136,15 @@ extension Layout {
     var clusters = flow.bytes.clusters(in: line.range).map {
       (bytes: $0, level: levels[$0.lowerBound])
     }
+    let end = line.range.upperBound
+    if line.ending == .hyphen, let last = clusters.last { clusters.append((end..<end, last.level)) }
     // L1: trailing spaces get the level of the paragraph.
     for position in clusters.indices.reversed() {
-      guard flow.bytes[clusters[position].bytes.lowerBound] == 0x20 else { break }
+      let start = clusters[position].bytes.lowerBound
+      guard start < end, BidiClass(of: decodeScalar(flow.bytes, at: start).scalar) == .whiteSpace
+      else { break }
       clusters[position].level = base
     }
-    let end = line.range.upperBound
-    if line.ending == .hyphen { clusters.append((end..<end, base)) }
     var cells = line.cells
     for position in BidiParagraph.order(clusters.map(\.level)) {
       let (bytes, level) = clusters[position]

@@ -83,7 +83,10 @@ extension Layout {
     return heads
   }
 
-  /// Returns runs, or the start of their text if it is too long. The mark for spoilers is kept.
+  /// The marks of shortened text. Without them, the text would have another meaning or be shown.
+  private static let keptMarks: Marks = [.spoiler, .strikethrough, .subscript, .superscript]
+
+  /// Returns runs, or the start of their text if it is too long.
   private func shortened(_ runs: Inlines, _ areWhole: inout Bool) -> Inlines {
     guard Layout.textSize(of: runs) > Layout.maximumKeyLength else { return runs }
     areWhole = false
@@ -93,7 +96,7 @@ extension Layout {
       let text = Array(run.content.plainText.utf8)
       let kept = text.clusters(in: text.indices).prefix { $0.upperBound <= left }
       let end = kept.last?.upperBound ?? 0
-      let marks = run.marks.intersection(.spoiler)
+      let marks = run.marks.intersection(Layout.keptMarks)
       result.append(.text(String(decoding: text[..<end], as: UTF8.self), marks: marks))
       left -= end
       if end < text.count { break }

@@ -17,7 +17,7 @@ extension Layout {
   ) {
     let rest = Array(rest.utf8)
     guard 2 * rules.cells(of: rest) <= contentWidth else { return body(&self) }
-    indented(by: Array(first.utf8), rest: rest, styles.id(of: style), body)
+    framed(by: Array(first.utf8), rest: rest, styles.id(of: style), body)
   }
 
   /// Lays out one line of source. On pages without colors, marks are written below the line.

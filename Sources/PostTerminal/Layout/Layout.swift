@@ -44,6 +44,8 @@ package struct Layout {
   private(set) var baseStyle = StyleID.plain
   /// The direction, alignment and language of text that does not specify them.
   var baseLayout = TextLayout()
+  /// The direction of text without a strong direction: that of the innermost container.
+  private(set) var neutralDirection = TextLayout.Direction.leftToRight
 
   var quoteDepth = 0
   var listDepth = 0
@@ -173,6 +175,9 @@ package struct Layout {
     by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID,
     direction: TextLayout.Direction = .leftToRight, _ body: (inout Layout) -> Void
   ) {
+    let outerDirection = neutralDirection
+    neutralDirection = direction
+    defer { neutralDirection = outerDirection }
     let firstCells = rules.cells(of: first)
     let cells = rest.map { rules.cells(of: $0) } ?? firstCells
     let rest = rest ?? [UInt8](repeating: 0x20, count: cells)
@@ -208,6 +213,21 @@ package struct Layout {
     }
   }
 
+  /// Lays out contents with a prefix that belongs to the page, like ``indented(by:rest:_:direction:_:)``.
+  ///
+  /// A small measure does not remove the prefix, because user text without it could imitate lines of
+  /// the page.
+  mutating func framed(
+    by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID, _ body: (inout Layout) -> Void
+  ) {
+    let outer = measure
+    let cells = prefixCells + rules.cells(of: rest ?? first)
+    // See ``hasRoom(forPrefix:)``.
+    measure = max(measure, min(width, cells + max(2, (cells + 2) / 3)))
+    indented(by: first, rest: rest, style, body)
+    measure = outer
+  }
+
   /// Starts a line with the prefixes of all containers.
   mutating func beginLine() {
     for position in prefixes.indices {
@@ -222,9 +242,9 @@ package struct Layout {
     let isFirst = prefix.isOnFirstLine
     let text = isFirst ? prefix.first : prefix.rest
     let cells = isFirst ? prefix.firstCells : prefix.cells
-    guard prefix.isAtRight, options.textOrder == .logical, text.contains(where: ASCII.isDigit)
+    guard prefix.isAtRight, options.textOrder == .logical, text.contains(where: Glyphs.isWord)
     else { return lines.append(text, cells: cells, style: prefix.style) }
-    // Without an isolate, right-to-left text would move a number after it to its left. Spaces that
+    // Without an isolate, right-to-left text would reorder a number or letter after it. Spaces that
     // align the number are after the isolate, because spaces at the end of a line are removed.
     let padding = text.reversed().prefix { $0 == 0x20 }.count
     lines.append(.leftToRight)
@@ -278,6 +298,8 @@ package struct Layout {
     _ body: (inout Layout) -> Void
   ) -> Detached {
     let outer = (prefixes, prefixCells, rightCells, widestWord, isFilled)
+    let outerDirection = neutralDirection
+    neutralDirection = .leftToRight
     let outerWidths = (self.width, self.measure, self.fillWidth)
     let (wasDetached, outerSize) = (isDetached, pendingSize)
     isDetached = true
@@ -292,6 +314,7 @@ package struct Layout {
       lines: range, cells: lines.width(of: range), widestWord: widestWord, isFilled: isFilled)
     swap(&lines, &page)
     (prefixes, prefixCells, rightCells, widestWord, isFilled) = outer
+    neutralDirection = outerDirection
     (self.width, self.measure, self.fillWidth) = outerWidths
     (isDetached, pendingSize) = (wasDetached, outerSize)
     return result

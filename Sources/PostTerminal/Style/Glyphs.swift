@@ -39,24 +39,28 @@ struct Glyphs: Sendable {
     return glyphs
   }()
 
-  /// Returns a marker for the right of a right-to-left line. The digits of a number keep their order.
+  /// Returns a marker for the right of a right-to-left line. Letters and the digits of a number keep
+  /// their order.
   static func mirrored(_ marker: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
-    var number: [UInt8] = []
+    var word: [UInt8] = []
     for cluster in marker.clusters(in: marker.indices).reversed() {
       let text = marker[cluster]
-      if text.allSatisfy(ASCII.isDigit) || text.elementsEqual("-".utf8) && !number.isEmpty {
-        number = text + number
+      if text.allSatisfy(isWord) || text.elementsEqual("-".utf8) && !word.isEmpty {
+        word = text + word
       } else {
-        result += number
-        number = []
+        result += word
+        word = []
         result +=
           text.elementsEqual("▸".utf8)
           ? utf8("◂") : BidiMirror.mirrored(cluster: text) ?? Array(text)
       }
     }
-    return result + number
+    return result + word
   }
+
+  /// Whether right-to-left text could reorder a marker because of a byte: a letter or digit.
+  static func isWord(_ byte: UInt8) -> Bool { ASCII.isLetter(byte) || ASCII.isDigit(byte) }
 
   private static func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
 }

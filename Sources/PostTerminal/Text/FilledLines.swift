@@ -17,9 +17,6 @@ struct FilledLines {
   /// Whether the line contains only one cluster, which is wider than a line.
   private var isTooWide = false
 
-  /// Whether the current line has no content but spaces.
-  var isBlank: Bool { contentEnd == start }
-
   /// A position at which the line can be broken.
   private struct Opportunity {
     /// The end of the content before the break.
@@ -42,10 +39,11 @@ struct FilledLines {
 
   /// Records that the line can be broken before a position.
   ///
-  /// A break at a soft hyphen needs one free cell for the hyphen.
+  /// A break at a soft hyphen needs one free cell for the hyphen. A line that would be blank is not
+  /// broken off.
   @inline(__always)
   mutating func allowBreak(before position: Int, isSoftHyphen: Bool) {
-    guard !isSoftHyphen || contentCells < width else { return }
+    guard contentCells > 0, !isSoftHyphen || contentCells < width else { return }
     opportunity = Opportunity(
       end: contentEnd, endCells: contentCells, next: position, nextCells: cells,
       isSoftHyphen: isSoftHyphen)

@@ -27,6 +27,8 @@ struct Flow {
     var range: Range<Int>
     /// The control that starts the isolate.
     var start: IsolateControl
+    /// Whether the text is not the author's, so that it does not decide the direction of the block.
+    var isAdded = false
 
     fileprivate mutating func shift(by count: Int) {
       range = range.lowerBound + count..<range.upperBound + count
@@ -48,8 +50,9 @@ struct Flow {
     for position in spans.indices { spans[position].end -= count }
     partEnds.removeAll()
     isolates = isolates.filter { $0.range.lowerBound >= count }.map {
-      let range = $0.range.lowerBound - count..<$0.range.upperBound - count
-      return Isolate(range: range, start: $0.start)
+      var isolate = $0
+      isolate.shift(by: -count)
+      return isolate
     }
   }
 
@@ -82,9 +85,9 @@ struct Flow {
   mutating func endPart() { partEnds.append(bytes.count) }
 
   /// Isolates the text from an offset to the end. Isolates must not be nested.
-  mutating func isolate(from start: Int, as control: IsolateControl) {
+  mutating func isolate(from start: Int, as control: IsolateControl, isAdded: Bool = false) {
     guard start < bytes.count else { return }
-    isolates.append(Isolate(range: start..<bytes.count, start: control))
+    isolates.append(Isolate(range: start..<bytes.count, start: control, isAdded: isAdded))
   }
 
   /// The isolates, or none if no text could reorder them.
@@ -144,12 +147,19 @@ struct Flow {
     spans[spans.partitioningIndex { $0.end > position }]
   }
 
-  /// The direction of the first scalar with a strong direction, or `nil`.
+  /// The direction of the first scalar of the author's text with a strong direction, or `nil`.
   ///
   /// [Unicode Standard Annex 9, rules P2 and P3](https://www.unicode.org/reports/tr9/#P2)
   var firstStrongDirection: TextLayout.Direction? {
     var position = 0
+    var added = isolates.lazy.filter(\.isAdded).makeIterator()
+    var next = added.next()
     while position < bytes.count {
+      if let isolate = next, position == isolate.range.lowerBound {
+        position = isolate.range.upperBound
+        next = added.next()
+        continue
+      }
       let (scalar, length) = decodeScalar(bytes, at: position)
       let properties = ScalarProperties(of: scalar)
       if properties.isRightToLeft { return .rightToLeft }
@@ -157,6 +167,19 @@ struct Flow {
       position += length
     }
     return nil
+  }
+
+  /// Whether a part of the text contains a scalar that is written to a page.
+  func isShown(_ range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let (scalar, length) = decodeScalar(bytes, at: position)
+      switch ScalarProperties(of: scalar).disposition {
+      case .printed, .replaced: return true
+      case .contextual, .dropped: position += length
+      }
+    }
+    return false
   }
 
   /// Returns the bidirectional level of each byte, or `nil` if all text is left-to-right.

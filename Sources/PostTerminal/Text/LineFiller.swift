@@ -69,7 +69,7 @@ struct LineFiller {
       let end = unit.end
       if breaker.advance(to: unit.lineBreakClass) == .allowed,
         !LineFiller.isAfterTwoSlashes(position, in: bytes),
-        !isCode || !filled.isBlank && !isAfterSoftHyphen
+        !isCode || !isAfterSoftHyphen
       {
         widestWord = max(widestWord, wordCells)
         wordCells = 0
