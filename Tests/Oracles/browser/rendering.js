@@ -79,7 +79,7 @@ function restoreStructure() {
   for (const list of document.querySelectorAll("ul, ol, menu, dir"))
     setStyle(list, "list-style-type", list.localName === "ol" ? "decimal" : "disc");
   for (const item of document.querySelectorAll("li"))
-    if (item.style.all) setStyle(item, "list-style-type", "inherit");
+    if (/\ball\b/i.test(item.getAttribute("style"))) setStyle(item, "list-style-type", "inherit");
   // A hidden line break still breaks the line.
   for (const element of document.querySelectorAll("br")) setStyle(element, "visibility", "visible");
   const elements = [...document.body.querySelectorAll("*")];
