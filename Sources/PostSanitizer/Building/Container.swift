@@ -30,6 +30,9 @@ struct Container {
   /// Whether no element of the source opened the container.
   let isImplied: Bool
 
+  /// The range of the tag that opened the container, for findings at its end.
+  let tag: Range<Int>
+
   var blocks = Blocks()
   var line = OpenLine()
 
@@ -156,7 +159,8 @@ struct ContainerStack {
   init() {
     containers.reserveCapacity(4)
     containers.append(
-      Container(kind: .document, parent: .document, depth: NestingDepth(), isImplied: false))
+      Container(
+        kind: .document, parent: .document, depth: NestingDepth(), isImplied: false, tag: 0..<0))
   }
 
   var top: ID { ID(index: containers.count - 1) }
@@ -167,11 +171,12 @@ struct ContainerStack {
   }
 
   mutating func push(
-    _ kind: Container.Kind, in parent: ID, depth: NestingDepth, isImplied: Bool = false
+    _ kind: Container.Kind, in parent: ID, depth: NestingDepth, isImplied: Bool = false,
+    tag: Range<Int>
   ) -> ID {
     containers.append(
       Container(
-        kind: kind, parent: parent, depth: depth, isImplied: isImplied,
+        kind: kind, parent: parent, depth: depth, isImplied: isImplied, tag: tag,
         list: kind.isList ? ListAssembly() : nil,
         table: kind == .table ? TableAssembly() : nil,
         code: kind == .code ? CodeAssembly() : nil,
