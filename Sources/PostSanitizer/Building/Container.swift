@@ -32,6 +32,9 @@ struct Container {
   /// Whether a style makes the container invisible, but not necessarily its contents.
   var isInvisible = false
 
+  /// The range of the tag that opened the container, for findings at its end.
+  let tag: Range<Int>
+
   var blocks = Blocks()
   var line = OpenLine()
 
@@ -170,7 +173,8 @@ struct ContainerStack {
   init() {
     containers.reserveCapacity(4)
     containers.append(
-      Container(kind: .document, parent: .document, depth: NestingDepth(), isImplied: false))
+      Container(
+        kind: .document, parent: .document, depth: NestingDepth(), isImplied: false, tag: 0..<0))
   }
 
   var top: ID { ID(index: containers.count - 1) }
@@ -181,11 +185,12 @@ struct ContainerStack {
   }
 
   mutating func push(
-    _ kind: Container.Kind, in parent: ID, depth: NestingDepth, isImplied: Bool = false
+    _ kind: Container.Kind, in parent: ID, depth: NestingDepth, isImplied: Bool = false,
+    tag: Range<Int>
   ) -> ID {
     containers.append(
       Container(
-        kind: kind, parent: parent, depth: depth, isImplied: isImplied,
+        kind: kind, parent: parent, depth: depth, isImplied: isImplied, tag: tag,
         list: kind.isList ? ListAssembly() : nil,
         table: kind == .table ? TableAssembly() : nil,
         code: kind == .code ? CodeAssembly() : nil,

@@ -122,10 +122,12 @@ extension DocumentBuilder {
     let parent = containers[container].parent
     flush(parent)
     if let figure = caption.figure(of: blocks) {
-      use(.figure, element: .figure)
+      use(.figure, element: .figure, at: containers[container].tag)
       containers[parent].blocks.append(.figure(figure))
     } else {
-      if !caption.content.isEmpty { report(.elementUnwrapped, element: .figure) }
+      if !caption.content.isEmpty {
+        report(.elementUnwrapped, element: .figure, at: containers[container].tag)
+      }
       for block in caption.parts(with: blocks) { containers[parent].blocks.append(block) }
     }
   }

@@ -86,7 +86,7 @@ extension DocumentBuilder {
     }
     count(nodes: 1)
     if let block = kind.block { use(block, element: element) }
-    let container = containers.push(kind, in: parent, depth: depth)
+    let container = containers.push(kind, in: parent, depth: depth, tag: findings.tag)
     if case .list(let style) = kind {
       containers[container].task = attributes.taskState
       if case .ordered(let numbering) = style { size.add(numbering) }
@@ -104,11 +104,14 @@ extension DocumentBuilder {
   }
 
   /// Reports an element if the policy does not keep its kind of block.
-  mutating func use(_ block: BlockKinds, element: ElementName) {
+  ///
+  /// - Parameter range: The range of the finding, by default the current tag.
+  mutating func use(_ block: BlockKinds, element: ElementName, at range: Range<Int>? = nil) {
     guard !policy.blocks.contains(block) else { return }
     needsNarrowing = true
     report(
-      block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element)
+      block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element,
+      at: range)
   }
 
   /// Reads the attributes that editors write on an item.
@@ -152,7 +155,8 @@ extension DocumentBuilder {
     }
     let depth = containers[container].depth
     let last = containers[container].list?.popLast()
-    let item = containers.push(.item, in: container, depth: depth, isImplied: true)
+    let item = containers.push(
+      .item, in: container, depth: depth, isImplied: true, tag: findings.tag)
     if let last {
       containers[item].blocks = last.blocks
       containers[item].task = last.task
@@ -177,7 +181,8 @@ extension DocumentBuilder {
     report(.nestingRepaired, element: .li)
     count(nodes: 1)
     flush(parent)
-    return containers.push(kind, in: parent, depth: depth, isImplied: true)
+    return containers.push(
+      kind, in: parent, depth: depth, isImplied: true, tag: findings.tag)
   }
 
   /// Closes the implied containers inside a container.

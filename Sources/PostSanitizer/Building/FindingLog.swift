@@ -141,14 +141,34 @@ extension FindingLog {
   mutating func reportUnpairedControl() {
     let start = max(0, min(tag.lowerBound, source.count) - FindingLog.searchLimit)
     guard report.hasRoom(at: start) else { return report.count(.characterRemoved) }
-    let place = (start..<(isAtEnd ? source.count : min(tag.lowerBound, source.count))).reversed()
-      .first {
-        index in
-        guard source[index] == 0xE2, index + 2 < source.count else { return false }
-        return source[index + 1] == 0x80 && 0xAA...0xAC ~= source[index + 2]
-          || source[index + 1] == 0x81 && 0xA6...0xA9 ~= source[index + 2]
-      }
-    add(.characterRemoved, element: .unknown, at: place.map { $0..<$0 + 3 })
+    let end = isAtEnd ? source.count : min(tag.lowerBound, source.count)
+    add(.characterRemoved, element: .unknown, at: lastBidiControl(in: start..<end))
+  }
+
+  private func lastBidiControl(in range: Range<Int>) -> Range<Int>? {
+    for index in range.reversed() {
+      if let place = bidiControl(at: index) { return place }
+    }
+    return nil
+  }
+
+  /// Returns the range of a bidirectional control, or of a character reference to one.
+  private func bidiControl(at index: Int) -> Range<Int>? {
+    switch source[index] {
+    case 0xE2 where index + 2 < source.count:
+      let isControl =
+        source[index + 1] == 0x80 && 0xAA...0xAC ~= source[index + 2]
+        || source[index + 1] == 0x81 && 0xA6...0xA9 ~= source[index + 2]
+      return isControl ? index..<index + 3 : nil
+    case UInt8(ascii: "&"):
+      guard let reference = CharacterReference(in: source.span, at: index, isInAttribute: false),
+        reference.scalars.contains(where: {
+          0x202A...0x202C ~= $0.value || 0x2066...0x2069 ~= $0.value
+        })
+      else { return nil }
+      return index..<reference.end
+    default: return nil
+    }
   }
 
   /// Returns the first scalar that is removed from a text.

@@ -78,11 +78,11 @@ struct DeclarationScanner {
     position = min(position + 1, source.count)
   }
 
-  /// Skips to the end of a string. A line feed also ends a string.
+  /// Skips to the end of a string. A line end also ends a string.
   private mutating func skipString(in source: borrowing Span<UInt8>, to quote: UInt8) {
     while position < source.count {
       let byte = source[position]
-      if byte == UInt8(ascii: "\n") { return }
+      if StyleTokenizer.isNewline(byte) { return }
       position += 1
       if byte == quote { return }
       if byte == UInt8(ascii: "\\") { skip(in: source) }

@@ -27,6 +27,9 @@ enum Display: UInt8, Sendable {
   /// Whether the element is a box in a line, with its own lines.
   var isInlineBlock: Bool { self == .inlineBlock || self == .inlineFlex }
 
+  /// Whether `vertical-align` can raise or lower the element: it is a box in a line.
+  var allowsShift: Bool { self == .inline || isInlineBlock }
+
   /// Whether the children of the element are blocks.
   var laysOutChildren: Bool { self == .flex || self == .inlineFlex }
 

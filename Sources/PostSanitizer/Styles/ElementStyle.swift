@@ -104,7 +104,13 @@ struct ElementStyle: Equatable {
 
   /// Applies the declarations of a `style` attribute. In a link, an underline is ignored, because
   /// links are always underlined.
-  mutating func apply(_ attribute: StyleAttribute, to element: ElementName, isLinked: Bool) {
+  ///
+  /// - Parameter outer: The style of the text around the element.
+  mutating func apply(
+    _ attribute: StyleAttribute, to element: ElementName, in outer: TextStyle
+  ) {
+    display = attribute.display.winner
+    let isLinked = link != nil || outer.link != nil
     apply(attribute.strong, as: .strong)
     apply(attribute.emphasis, as: .emphasis)
     let lines = Marks([.underline, .strikethrough])
@@ -115,15 +121,18 @@ struct ElementStyle: Equatable {
     case .plain, nil: break
     }
     // On `sub` and `sup`, other alignments are ignored: stylesheets move them without the property.
-    if let shift = attribute.shift.value, !shift.isEmpty {
+    if let shift = attribute.shift.value, !shift.isEmpty,
+      self.display(of: element, in: outer).allowsShift
+    {
       replace([.subscript, .superscript], by: attribute.shift)
     }
     isInvisible = attribute.isInvisible.value
     whiteSpace = StyleReader.value(attribute.whiteSpace, or: whiteSpace)
     tabSize = StyleReader.value(attribute.tabSize, or: tabSize)
-    display = attribute.display.winner
     // A heading in a line of other text is bold text.
-    if element.isHeading, display.value?.isBlock == false { addedMarks.insert(.strong) }
+    if element.isHeading, display.value?.isBlock == false, attribute.strong.winner == .nothing {
+      addedMarks.insert(.strong)
+    }
   }
 
   private mutating func apply(_ declared: Cascade<Bool>, as mark: Marks) {
@@ -163,7 +172,10 @@ struct Store<Value> {
 
   subscript(id: ID) -> Value { values[id.index] }
 
-  func last(where isTarget: (Value) -> Bool) -> Value? { values.last(where: isTarget) }
+  var count: Int { values.count }
+
+  /// Returns the values from an index on.
+  func values(from start: Int) -> ArraySlice<Value> { values[start...] }
 }
 
 /// A link and the source range of its start tag.

@@ -48,6 +48,10 @@ struct StyleAttribute {
     case highlighted
     /// The elements whose text has a layout.
     case blocks
+    /// The elements that can be raised or lowered in their line.
+    case shifted
+    /// The elements that can have the layout of the winning declaration of `display`.
+    case displayed
   }
 
   init(_ text: borrowing Span<UInt8>) {
@@ -70,8 +74,12 @@ struct StyleAttribute {
 
   /// Returns the ranges of the declarations that documents cannot express on an element.
   ///
-  /// - Parameter holdsLayout: Whether the text of the element has a layout.
-  func losses(on element: ElementName, holdsLayout: Bool) -> [Range<Int>] {
+  /// - Parameters:
+  ///   - display: The layout of the element.
+  ///   - holdsLayout: Whether the text of the element has a layout.
+  func losses(
+    on element: ElementName, _ display: Display, holdsLayout: Bool
+  ) -> [Range<Int>] {
     losses.compactMap {
       let isHeld =
         switch $0.elements {
@@ -80,6 +88,8 @@ struct StyleAttribute {
         case .images: element == .img || element == .image
         case .highlighted: element.traits.contains(.highlights)
         case .blocks: holdsLayout
+        case .shifted: display.allowsShift
+        case .displayed: !element.isContainer || self.display.value?.isBlock != false
         }
       return isHeld ? nil : $0.range
     }
@@ -223,6 +233,8 @@ extension StyleAttribute {
       case .background, .backgroundColor: .highlighted
       case .direction, .textAlign: .blocks
       case .height, .width: .images
+      case .verticalAlign: .shifted
+      case .display: .displayed
       default: .all
       }
     }

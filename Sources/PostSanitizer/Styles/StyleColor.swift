@@ -30,7 +30,7 @@ enum StyleColor: Equatable {
       alpha: Double(alpha) / 255)
   }
 
-  /// Reads a color, or returns `nil` if the next token does not start a color.
+  /// Reads a color. If the next tokens are not a color, returns `nil` and reads nothing.
   init?(_ tokens: inout StyleTokens) {
     switch tokens.current {
     case .word(let name):
@@ -43,8 +43,10 @@ enum StyleColor: Equatable {
       tokens.advance()
     case .function(let name):
       guard let function = Function.named[name] else { return nil }
-      tokens.advance()
-      guard let color = function.color(&tokens) else { return nil }
+      var rest = tokens
+      rest.advance()
+      guard let color = function.color(&rest) else { return nil }
+      tokens = rest
       self = color
     default: return nil
     }

@@ -102,13 +102,12 @@ enum StyleGrammar {
   /// Reads a slope: `normal`, `italic`, or `oblique` and an angle.
   static func emphasis(_ tokens: inout StyleTokens) -> Bool? {
     guard let keyword = tokens.keyword(Slope.named) else { return nil }
-    if keyword == .oblique, case .dimension(let angle, let unit)? = tokens.current,
+    guard keyword == .oblique, case .dimension(let angle, let unit)? = tokens.current,
       let degrees = AngleUnit.named[unit]?.degrees
-    {
-      guard abs(angle * degrees) <= 90 else { return nil }
-      tokens.advance()
-    }
-    return keyword != .normal
+    else { return keyword != .normal }
+    guard abs(angle * degrees) <= 90 else { return nil }
+    tokens.advance()
+    return angle != 0
   }
 
   private enum Slope: String, CaseIterable, Sendable {

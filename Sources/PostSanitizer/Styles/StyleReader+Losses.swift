@@ -12,12 +12,12 @@ extension StyleReader {
   /// - Parameters:
   ///   - declarations: The `style` attribute of the tag.
   ///   - style: The style of the element.
-  ///   - isBlock: Whether the element is displayed as a block.
+  ///   - display: The layout of the element.
   func reportLosses(
     of attributes: borrowing Attributes, _ declarations: StyleAttribute?, _ element: ElementName,
-    _ style: ElementStyle, isBlock: Bool, _ findings: inout FindingLog
+    _ style: ElementStyle, _ display: Display, _ findings: inout FindingLog
   ) {
-    let holdsLayout = isBlock && element.canHoldLayout
+    let holdsLayout = (element.isBlock || display.isBlock) && element.canHoldLayout
     attributes.forEach { name, value in
       switch name {
       case .class:
@@ -28,17 +28,18 @@ extension StyleReader {
         }
         findings.addRemovals(of: lost, in: value, of: .class, element: element)
       case .rel:
-        let held = relations(of: style)
+        // The keywords that the encoder writes on the link.
+        let held = style.link.map { rules.relations.keywordSet(for: link($0).href) }
         let lost = StyleReader.words(of: value) {
-          switch Relation.named[NameKey(folding: $0)] {
-          case nil: true
-          case .tag?: style.atom == nil
-          case let relation?: !held.contains(relation)
-          }
+          let key = NameKey(folding: $0)
+          // This word makes a link a hashtag.
+          if key == StyleReader.tagKey { return style.atom == nil }
+          guard let keyword = LinkRelations.Keyword.named[key] else { return true }
+          return held?.contains(keyword) != true
         }
         findings.addRemovals(of: lost, in: value, of: .rel, element: element)
       case .style:
-        let lost = declarations?.losses(on: element, holdsLayout: holdsLayout) ?? []
+        let lost = declarations?.losses(on: element, display, holdsLayout: holdsLayout) ?? []
         findings.addRemovals(of: lost, in: value, of: .style, element: element)
       default:
         guard !holds(name, attributes, element, style, holdsLayout: holdsLayout) else { return }
@@ -59,21 +60,7 @@ extension StyleReader {
     return selected
   }
 
-  /// A word of the `rel` attribute that a document can hold.
-  private enum Relation: String, CaseIterable, Sendable {
-    case me, nofollow, noopener, noreferrer, ugc
-    /// The word that makes a link a hashtag.
-    case tag
-
-    static let named = NameTable<Relation>()
-  }
-
-  /// Returns the words that the encoder writes on the link of a style.
-  private func relations(of style: ElementStyle) -> Set<Relation> {
-    guard let link = style.link.map(link) else { return [] }
-    let keywords = rules.relations.keywords(for: link.href)
-    return Set(keywords.compactMap { Relation(rawValue: $0.rawValue) })
-  }
+  private static let tagKey = NameKey("tag")
 
   /// Whether the document holds the value of an attribute.
   private func holds(
@@ -124,6 +111,10 @@ extension ClassWords.Word {
     case .unknown: false
     }
   }
+}
+
+extension LinkRelations.Keyword {
+  fileprivate static let named = NameTable<LinkRelations.Keyword>()
 }
 
 extension ElementName {

@@ -8,6 +8,10 @@ struct StyleReader {
   let rules: Rules
   private let linkReader: LinkReader
   private var links = Store<OpenedLink>()
+  /// The tags of the last links to each target, among the first ``indexedLinkCount`` links. A search
+  /// in `links` for each removed link would take quadratic time.
+  private var linkTags: [LinkTarget: Range<Int>] = [:]
+  private var indexedLinkCount = 0
   private var layouts = Store<TextLayout>()
   private var atoms = Store<PendingAtom>()
   private var styleAttributes = StyleAttributeCache()
@@ -56,8 +60,8 @@ struct StyleReader {
       findings.add(.elementDropped, element: element)
     }
     if !attributes.isEmpty, !style.hides, !outer.isHidden, findings.isReporting {
-      let isBlock = element.isBlock || style.display(of: element, in: outer).isBlock
-      reportLosses(of: attributes, declarations, element, style, isBlock: isBlock, &findings)
+      let display = style.display(of: element, in: outer)
+      reportLosses(of: attributes, declarations, element, style, display, &findings)
     }
     return style
   }
@@ -92,10 +96,7 @@ struct StyleReader {
       self.formula = formula
       style.hide()
     }
-    if let attribute {
-      let isLinked = style.link != nil || outer.link != nil
-      style.apply(attribute, to: element, isLinked: isLinked)
-    }
+    if let attribute { style.apply(attribute, to: element, in: outer) }
     guard element.isBlock || style.display(of: element, in: outer).isBlock else { return }
     let outerLayout = self.layout(outer.layout)
     let layout = TextLayout(of: element, attributes, attribute, in: outerLayout)
@@ -178,7 +179,7 @@ struct StyleReader {
     guard findings.isReporting else { return }
     let declarations = styleAttribute(of: attributes)
     reportLosses(
-      of: attributes, declarations, element, .none, isBlock: element.isBlock, &findings)
+      of: attributes, declarations, element, .none, element.isBlock ? .block : .inline, &findings)
   }
 
   // MARK: - Values that styles refer to
@@ -189,8 +190,10 @@ struct StyleReader {
   func link(of style: TextStyle) -> Hyperlink? { style.link.map(link) }
 
   /// Returns the source range of the tag of the last link to a target.
-  func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {
-    links.last { $0.link.href == target }?.tag
+  mutating func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {
+    for opened in links.values(from: indexedLinkCount) { linkTags[opened.link.href] = opened.tag }
+    indexedLinkCount = links.count
+    return linkTags[target]
   }
 
   func layout(_ id: Store<TextLayout>.ID?) -> TextLayout {

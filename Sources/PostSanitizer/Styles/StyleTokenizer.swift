@@ -119,9 +119,14 @@ struct StyleTokenizer {
       || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
+  /// Whether a byte ends a line. A character reference can also write other bytes than line feeds.
+  static func isNewline(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == 0x0C
+  }
+
   private func isEscape(at index: Int, in source: borrowing Span<UInt8>) -> Bool {
     index + 1 < source.count && source[index] == UInt8(ascii: "\\")
-      && source[index + 1] != UInt8(ascii: "\n")
+      && !StyleTokenizer.isNewline(source[index + 1])
   }
 
   private func startsName(at index: Int, in source: borrowing Span<UInt8>) -> Bool {
@@ -173,7 +178,7 @@ struct StyleTokenizer {
   /// Skips to the end of a string.
   private mutating func skipString(in source: borrowing Span<UInt8>, to quote: UInt8) {
     while position < source.count, source[position] != quote {
-      if source[position] == UInt8(ascii: "\n") { return isDamaged = true }
+      if StyleTokenizer.isNewline(source[position]) { return isDamaged = true }
       position += source[position] == UInt8(ascii: "\\") ? 2 : 1
     }
     position = min(position + 1, source.count)

@@ -45,9 +45,8 @@ enum WhiteSpace: UInt8, Sendable {
     var meaning: (value: WhiteSpace, wraps: Bool) {
       switch self {
       case .normal: (.collapse, true)
-      // The lines of code do not wrap, either.
-      case .pre: (.preserve, true)
-      case .preWrap: (.preserve, true)
+      // The lines of `pre` do not wrap, but it is written for its spaces, so this is not a loss.
+      case .pre, .preWrap: (.preserve, true)
       case .preLine: (.preserveBreaks, true)
       }
     }
