@@ -105,7 +105,7 @@ extension QuillDelta {
   mutating func line(_ attributes: JSONNode?) -> QuillLine {
     var line = QuillLine()
     guard let attributes else { return line }
-    line.cell = cell(attributes)
+    line.cell = cellPlace(attributes).map { cell(at: $0) }
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
       // In a table of quill-better-table, the value of a header or list is in an object.
@@ -145,7 +145,11 @@ extension QuillDelta {
         isKnown = line.layout.direction != nil
       default: break
       }
-      if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
+      if !isKnown {
+        builder.reportRemoved(member.name, at: Origin(nil, value))
+      } else if inner != nil || member.name == "table-cell-line" && line.cell != nil {
+        builder.reportMembers(of: value, except: QuillFormats.ofCells.union(["list", "value"]))
+      }
     }
     return line
   }

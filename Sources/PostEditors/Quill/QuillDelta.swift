@@ -167,8 +167,8 @@ struct QuillDelta {
   private mutating func readText(
     _ text: String, _ attributes: JSONNode?, at place: JSONNode
   ) {
-    let isCell = attributes.map { cell($0) != nil } == true
-    let known = isCell ? QuillFormats.ofLines.union(QuillFormats.ofCells) : QuillFormats.ofLines
+    var known = QuillFormats.ofLines
+    if cellPlace(attributes) != nil { known.formUnion(QuillFormats.ofCells) }
     let formats = formats(attributes, besides: known)
     if source.member("table-col", of: attributes) != nil, text.utf8.allSatisfy({ $0 == 0x0A }) {
       return endTable(at: place)
