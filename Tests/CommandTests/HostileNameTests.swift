@@ -52,7 +52,7 @@ import Testing
 
   @Test("an error message shows at most 64 characters of an unknown option's name")
   func longOption() throws {
-    for arguments in [["sanitize"], ["policy", "show"], []] {
+    for arguments in [["sanitize"], ["policy", "list"], []] {
       let name = "--" + String(repeating: "x", count: 100_000)
       let shown = "unknown option '\(name.prefix(64))…'; allowed are: "
       let errors = try Command().run(arguments + [name], input: Data()).errors
