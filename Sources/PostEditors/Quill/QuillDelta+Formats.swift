@@ -56,8 +56,7 @@ extension QuillDelta {
       var isKnown = true
       switch member.name {
       case "link":
-        formats.link = source.url(value).map { ($0, value) }
-        isKnown = source.string(value) != nil
+        formats.link = builder.url(member.name, of: attributes, in: nil).map { ($0, value) }
       case "background":
         formats.marks.insert(.highlight)
         isKnown = source.string(value) == QuillFormats.highlight
