@@ -3,10 +3,11 @@ public import PostPolicy
 
 /// Reads documents from the JSON of an editor.
 ///
-/// Every document complies with the policy. Links and images have only URLs that the policy allows. Content that a document cannot hold is reported
-/// with its JSON path: unknown nodes are replaced by their children, unknown leaves (nodes without
-/// children) by their text, and unknown marks are removed. An invalid value is replaced by the
-/// default of the editor and reported; a number can also be written as a string.
+/// Every document complies with the policy. Links and images have only URLs that the policy allows.
+/// Content that a document cannot hold is reported with its JSON path: unknown nodes are replaced by
+/// their children, unknown leaves (nodes without children) by their text, and unknown marks are
+/// removed. An invalid value is replaced by the default of the editor and reported; a number can
+/// also be written as a string.
 ///
 /// Some editors store HTML or Markdown in values, such as the cards of Ghost. It is read with the
 /// same policy. Other values are never read as HTML.

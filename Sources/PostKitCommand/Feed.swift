@@ -6,9 +6,9 @@ struct Feed: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows a page of a feed, or a single post, on a terminal or as an SVG image.",
     discussion: """
-      The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. All of it is untrusted. \
-      Previews are read with the policy 'message', whole posts with 'post'. Captions are read as plain \
-      text with 'caption', and names are plain text.
+      The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. All of it is \
+      untrusted. Previews are read with the policy 'message', whole posts with 'post'. Captions \
+      are read as plain text with 'caption', and names are plain text.
       """)
 
   /// The maximum size of a response, in bytes. A page of 30 posts has about 30,000 bytes.

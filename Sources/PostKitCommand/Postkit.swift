@@ -16,8 +16,7 @@ struct Postkit: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Sanitize.self, Convert.self, Render.self, Summarize.self, Feed.self, Extract.self,
-      Inspect.self,
-      PolicyCommand.self,
+      Inspect.self, PolicyCommand.self,
     ])
 
   static func main() {
@@ -27,7 +26,7 @@ struct Postkit: ParsableCommand {
       let arguments = Arguments.texts
       if let file = Sanitize.plainFile(in: arguments) { return try Sanitize.run(on: file) }
       try checkSubcommands(in: arguments)
-      var command = try parsed(arguments)
+      var command = try parsed(Arguments.shorteningOptions(in: arguments))
       try command.run()
     } catch {
       Termination(error).finish()

@@ -7,8 +7,8 @@ struct Render: ParsableCommand {
     abstract: "Shows a post on a terminal or as an SVG image.",
     discussion: """
       Color: '--color' has priority; then NO_COLOR (any non-empty value); then CLICOLOR_FORCE and \
-      FORCE_COLOR ('0' and 'false' turn color off). Otherwise, there is no styling when standard output is not a terminal or TERM is \
-      'dumb'. Width: '--width', else the width of the terminal, else COLUMNS, else 80. An SVG image \
+      FORCE_COLOR ('0' and 'false' turn color off). Otherwise, there is no styling when standard \
+      output is not a terminal or TERM is 'dumb'. Width: '--width', else the width of the terminal, else COLUMNS, else 80. An SVG image \
       ('--to svg') does not depend on the terminal: by default, it is 80 cells wide, in truecolor \
       and with links.
       """)

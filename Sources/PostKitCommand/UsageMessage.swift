@@ -27,7 +27,8 @@ struct UsageMessage: CustomStringConvertible {
   }
 
   private static func text(_ message: String, command: any ParsableCommand.Type) -> String {
-    if let name = message.prefixMatch(of: #/Unknown option '(-[^']*)'/#)?.1 {
+    let unknown = #/Unknown option '(-.*?)'(\. Did you mean '[^']*'\?)?/#.dotMatchesNewlines()
+    if let name = message.wholeMatch(of: unknown)?.1 {
       let names = command.optionLines.compactMap { $0.firstMatch(of: /--[a-z-]+/)?.0 }
       return "unknown option '\(name)'" + String(name).suggestion(among: names.map(String.init))
     }

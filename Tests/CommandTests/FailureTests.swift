@@ -17,6 +17,10 @@ import Testing
           + "--into, --jobs, --rejects, --allow-rejects, --profile, --version, --help "
           + "(see 'postkit extract --help')"
       ),
+      (
+        ["--a'b"],
+        "unknown option '--a'b'; allowed are: --version, --help (see 'postkit --help')"
+      ),
       (["sanitize", "a", "b"], "unexpected argument 'b' (see 'postkit sanitize --help')"),
       (
         ["sanitize", "--policy"],

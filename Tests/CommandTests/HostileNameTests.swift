@@ -50,6 +50,16 @@ import Testing
     }
   }
 
+  @Test("an error message shows at most 64 characters of an unknown option's name")
+  func longOption() throws {
+    for arguments in [["sanitize"], ["policy", "list"], []] {
+      let name = "--" + String(repeating: "x", count: 100_000)
+      let shown = "unknown option '\(name.prefix(64))…'; allowed are: "
+      let errors = try Command().run(arguments + [name], input: Data()).errors
+      #expect(errors.hasPrefix("postkit: " + shown))
+    }
+  }
+
   @Test("an error message quotes at most 32 scalars of a name")
   func length() throws {
     let name = String(repeating: "x", count: 64)

@@ -24,6 +24,14 @@ import Testing
     }
   }
 
+  @Test("a file name without a dot has no extension")
+  func noExtension() throws {
+    let script = #"""
+      for name in md txt markdown; do printf '# A' > $name; "$postkit" convert -t html $name; done
+      """#
+    #expect(try Command.shell(script).output == String(repeating: "<p># A</p>\n", count: 3))
+  }
+
   @Test("standard input and batches are HTML without --from")
   func defaultFormat() throws {
     #expect(

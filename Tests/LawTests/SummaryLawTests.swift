@@ -47,29 +47,17 @@ import Testing
 
   @Test("summaries of mentions, hashtags and URLs stay within every limit up to 300")
   func names() {
-    for seed in LawRun(cases: 1000).seeds {
+    checkAllLimits { seed in
       var generator = NameGenerator(seed: seed)
-      let blocks = generator.blocks()
-      let laws = SummaryLaws(options: options(&generator.random))
-      let limits = Array(0...300)
-      guard let fault = laws.fault(of: Document(Blocks(blocks)), limits: limits) else { continue }
-      let smallest = shrink(blocks) { laws.fault(of: Document(Blocks($0)), limits: limits) != nil }
-      Issue.record(
-        "seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(smallest)).tree)")
+      return (generator.blocks(), generator.random)
     }
   }
 
   @Test("summaries of embeds before and after prose stay within every limit up to 300")
   func embeds() {
-    for seed in LawRun(cases: 1000).seeds {
+    checkAllLimits { seed in
       var generator = EmbedGenerator(seed: seed)
-      let blocks = generator.blocks()
-      let laws = SummaryLaws(options: options(&generator.random))
-      let limits = Array(0...300)
-      guard let fault = laws.fault(of: Document(Blocks(blocks)), limits: limits) else { continue }
-      let smallest = shrink(blocks) { laws.fault(of: Document(Blocks($0)), limits: limits) != nil }
-      Issue.record(
-        "seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(smallest)).tree)")
+      return (generator.blocks(), generator.random)
     }
   }
 
@@ -184,13 +172,25 @@ import Testing
   }
 
   private func check(_ blocks: [Block], _ random: inout Random, _ seed: UInt64) {
-    let laws = SummaryLaws(options: options(&random))
+    let options = options(&random)
     let limit = random.number(0...299)
-    let limits = [random.number(0...40), limit, limit + 1]
+    check(blocks, options, limits: [random.number(0...40), limit, limit + 1], seed)
+  }
+
+  private func checkAllLimits(_ generate: (UInt64) -> (blocks: [Block], random: Random)) {
+    for seed in LawRun(cases: 1000).seeds {
+      var (blocks, random) = generate(seed)
+      check(blocks, options(&random), limits: Array(0...300), seed)
+    }
+  }
+
+  private func check(
+    _ blocks: [Block], _ options: SummaryOptions, limits: [Int], _ seed: UInt64
+  ) {
+    let laws = SummaryLaws(options: options)
     guard let fault = laws.fault(of: Document(Blocks(blocks)), limits: limits) else { return }
     let smallest = shrink(blocks) { laws.fault(of: Document(Blocks($0)), limits: limits) != nil }
-    Issue.record(
-      "seed \(seed), \(laws.options): \(fault)\n\(Document(Blocks(smallest)).tree)")
+    Issue.record("seed \(seed), \(options): \(fault)\n\(Document(Blocks(smallest)).tree)")
   }
 
   private func options(_ random: inout Random) -> SummaryOptions {
@@ -204,319 +204,5 @@ import Testing
       labels: random.oneIn(4)
         ? SummaryLabels(spoiler: "a  b", image: " \u{301}c\u{202E}", table: "\u{1FFFE}  \u{200D}")
         : SummaryLabels())
-  }
-}
-
-/// Large documents, of blocks or of the runs of one block.
-enum EndlessDocument: CaseIterable {
-  case paragraphs, oneText, runs, spoilers, partsOfASpoiler, thematicBreaks, items, quotes, images
-  case lineBreaks
-
-  func blocks(_ count: Int) -> [Block] {
-    switch self {
-    case .paragraphs: (0..<count).map { paragraph(.text("word \($0)")) }
-    case .oneText: [paragraph(.text(String(repeating: "word ", count: count)))]
-    case .runs: [paragraph(ofRuns: count, text: "word ", marks: [])]
-    case .spoilers: Array(repeating: paragraph(.text("word", marks: .spoiler)), count: count)
-    case .partsOfASpoiler: [paragraph(ofRuns: count, text: "word", marks: .spoiler)]
-    case .thematicBreaks: Array(repeating: .thematicBreak, count: count)
-    case .items:
-      [.list(ListBlock(items: Array(repeating: ListItem([.thematicBreak]), count: count)))]
-    case .quotes: Array(repeating: .quote(Quote([paragraph(.text("word"))])), count: count)
-    case .images: Array(repeating: paragraph(EndlessDocument.image), count: count)
-    case .lineBreaks:
-      // A line break at an end would be trimmed.
-      [.paragraph(Paragraph(Inlines(breaks(count))))]
-    }
-  }
-
-  private static let image = Inline(
-    .image(InlineImage(ImageSource("https://example.org/a.png")!)))
-
-  private func paragraph(_ run: Inline) -> Block { .paragraph(Paragraph([run])) }
-
-  /// Runs with alternating marks, which are not merged.
-  private func paragraph(ofRuns count: Int, text: String, marks: Marks) -> Block {
-    let runs = (0..<count).map { position -> Inline in
-      .text(text, marks: position % 2 == 0 ? marks : marks.union(.strong))
-    }
-    return .paragraph(Paragraph(Inlines(runs)))
-  }
-
-  private func breaks(_ count: Int) -> [Inline] {
-    [EndlessDocument.image] + Array(repeating: Inline.lineBreak, count: count)
-      + [EndlessDocument.image]
-  }
-}
-
-/// Generates hostile documents.
-private struct HostileGenerator {
-  var random: Random
-
-  init(seed: UInt64) {
-    random = Random(seed: seed)
-  }
-
-  mutating func blocks() -> [Block] {
-    (0..<random.number(1...8)).map { _ in block(depth: 0) }
-  }
-
-  private mutating func block(depth: Int) -> Block {
-    switch random.number(0...(depth < 4 ? 9 : 4)) {
-    case 5: .quote(Quote(Blocks((0..<2).map { _ in block(depth: depth + 1) })))
-    case 6:
-      .details(
-        Details(
-          summary: runs(), state: random.oneIn(2) ? .open : .closed,
-          [paragraphOfSpoilers(), block(depth: depth + 1)]))
-    case 7:
-      .list(ListBlock(items: [ListItem([block(depth: depth + 1)]), ListItem([.thematicBreak])]))
-    case 8: .thematicBreak
-    case 9: paragraphOfSpoilers()
-    default: .paragraph(Paragraph(runs()))
-    }
-  }
-
-  private mutating func paragraphOfSpoilers() -> Block {
-    .paragraph(Paragraph(Inlines((0..<3).map { _ in spoiler() })))
-  }
-
-  private mutating func spoiler() -> Inline {
-    let hidden = random.pick(["SECRET", "\u{200D}SECRET", " SECRET\u{2069} "])
-    return .text(hidden, marks: random.oneIn(2) ? .spoiler : [.spoiler, .code])
-  }
-
-  private mutating func runs() -> Inlines {
-    var result = Inlines()
-    for _ in 0..<random.number(1...24) {
-      switch random.number(0...9) {
-      case 0: result.append(spoiler())
-      case 1: result.append(.lineBreak)
-      case 2:
-        let target = random.oneIn(2) ? LinkTarget("https://host.example/@name") : nil
-        // After a consonant and a virama, the first letter of this name joins their cluster.
-        let name = random.oneIn(4) ? "कख" : "@name_of_ada"
-        result.append(Inline(.mention(Mention(name, target: target)!)))
-      case 3: result.append(Inline(.hashtag(Hashtag("#tag")!)))
-      case 4:
-        let url =
-          "https://example.org/\(random.number(0...9))" + String(repeating: "/x", count: 9)
-        result.append(.text(url, link: LinkTarget(url).map { Hyperlink($0) }))
-      default:
-        let marks = Marks(rawValue: 1 << UInt16(random.number(0...9))).subtracting(.spoiler)
-        let text = (0..<random.number(1...4)).map { _ in random.pick(HostileGenerator.pieces) }
-        result.append(.text(text.joined(), marks: random.oneIn(2) ? marks : []))
-      }
-    }
-    return result
-  }
-
-  private static let pieces = [
-    "word ", "a", " ", ", ", "…", "(", "—", "\u{A0}", "\u{3000}", "日本", "。", "「", "ー", "ไทย",
-    "\u{1F1E9}", "\u{1F1EA}\u{1F1EB}", "👩‍", "👩‍👩‍👧‍👦", "👍🏽", "❤️", "\u{1F3FD}", "e\u{301}",
-    "\u{301}\u{302}\u{303}", String(repeating: "\u{336}", count: 40), "\u{0600}", "\u{1100}",
-    "\u{1161}", "\u{2067}", "\u{2069}", "\u{202B}", "\u{202C}", "\u{200F}", "\u{200B}", "\u{2060}",
-    "\u{AD}", "\u{200D}", "\u{FE0F}", "א", "ب", "<b>", "&", "\"", String(repeating: "x", count: 60),
-    "\u{E33}", "เมือง", "แ", "ໄປ", "#เมือง", "\u{915}\u{94D}", "@name_of_ada", " @name_of_ada, ",
-    "(@name_of_ada)", ":cat:", ".",
-    "https://example.org/path-of-it ", "#日本語", "/",
-  ]
-}
-
-/// Generates documents of mentions, hashtags and URLs: whole, in parts, and next to characters that
-/// end them or seem to.
-private struct NameGenerator {
-  var random: Random
-
-  init(seed: UInt64) {
-    random = Random(seed: seed)
-  }
-
-  mutating func blocks() -> [Block] {
-    (0..<random.number(1...4)).map { _ in
-      let block = Block.paragraph(Paragraph(runs()))
-      return switch random.number(0...11) {
-      case 0, 1: .quote(Quote([block]))
-      case 2:
-        .list(ListBlock(items: [ListItem([block, .list(ListBlock(items: [ListItem([block])]))])]))
-      case 3: .table(TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, [block])])]))
-      default: block
-      }
-    }
-  }
-
-  private mutating func runs() -> Inlines {
-    var result = Inlines()
-    for _ in 0..<random.number(1...14) { result.append(run()) }
-    return result
-  }
-
-  private mutating func run() -> Inline {
-    switch random.number(0...15) {
-    case 0, 1: return Inline(.image(InlineImage(ImageSource("https://example.org/a.png")!)))
-    case 2: return .lineBreak
-    case 3: return Inline(.mention(Mention(random.pick(["@ada", "@bob@example.org"]))!))
-    case 4: return Inline(.hashtag(Hashtag(random.pick(["#swift", "#日本"]))!))
-    case 5:
-      let source = ImageSource("https://example.org/e.png")!
-      return Inline(.emoji(CustomEmoji("blobcat", image: source)!))
-    case 6, 7:
-      let url = random.pick(NameGenerator.urls)
-      return .text(
-        random.oneIn(3) ? "label" : url, link: LinkTarget(url).map { Hyperlink($0) })
-    case 8: return .text("hidden", marks: .spoiler)
-    default:
-      let text = (0..<random.number(1...4)).map { _ in random.pick(NameGenerator.pieces) }
-      let marks: Marks = random.oneIn(3) ? random.pick([.strong, .code, .emphasis]) : []
-      return .text(text.joined(), marks: marks)
-    }
-  }
-
-  private static let urls = [
-    "https://example.org/", "https://example.org/a/long/path/of/it?and=more#part",
-    "//example.org/a",
-    "https://www.bank.example/日本語/の/パス", "https://example.org:8080", "mailto:ada@example.org",
-    "https://a-host-of-forty-letters-and-more.bank.example/path",
-  ]
-
-  private static let pieces = [
-    " ", " ", " ", "word", "after ", "a", "&", "<b>", ", ", ".", "...", "....", ":", "/", "//", "?",
-    "javascript:", "data:", "mailto:", "https://", "https:", "http://www.", "ftp://u@",
-    "example.org",
-    "bank.example", "localhost:8080", "日本.example", "/path", "/of/it?a=b&c=d", "#part", "/日本語",
-    "/a日本", "=パス-", "@ada_lovelace", "@ada@calc.example", "ada@example.org", "#tag_of_it",
-    "#日本語のタグ", "＃全角", "東京#大阪", ":blob_cat:", ":blob", "12:30:59", "日本", "。", "「", "ไทย",
-    "👍🏽", "👩‍👩‍👧‍👦", "\u{1F1E9}\u{1F1EA}", "❤️", "e\u{301}", "\u{301}", "\u{200B}", "\u{2067}א",
-    "\u{2069}", "\u{A0}", "\u{200D}", String(repeating: "x", count: 62),
-    String(repeating: "y", count: 90), String(repeating: "z.", count: 130),
-    String(repeating: "漢", count: 110),
-  ]
-}
-
-/// Generates documents of embeds, and of other blocks between them.
-private struct EmbedGenerator {
-  var random: Random
-
-  init(seed: UInt64) {
-    random = Random(seed: seed)
-  }
-
-  mutating func blocks() -> [Block] { (0..<random.number(1...6)).map { _ in block() } }
-
-  private mutating func block() -> Block {
-    switch random.number(0...11) {
-    case 0: .heading(Heading(level: 1, [.text("title")]))
-    case 1: .quote(Quote([.paragraph(Paragraph(runs()))]))
-    case 2: .list(ListBlock(items: [ListItem([.paragraph(Paragraph(runs()))])]))
-    case 3:
-      .details(
-        Details(
-          summary: random.oneIn(2) ? [] : runs(), state: .open, [.paragraph(Paragraph(runs()))]))
-    case 4: .paragraph(Paragraph([.text("prose")]))
-    case 5: .paragraph(Paragraph([Inline(.hashtag(Hashtag("#tag")!))]))
-    case 6: .paragraph(Paragraph([Inline(.mention(Mention("@ada")!))]))
-    default: .paragraph(Paragraph(runs()))
-    }
-  }
-
-  /// Returns the runs of an embed, with runs that a summary leaves out, or that make it prose.
-  private mutating func runs() -> Inlines {
-    var result = Inlines()
-    if random.oneIn(6) { result.append(Inline(.mention(Mention("@ada")!))) }
-    if random.oneIn(6) { result.append(.text(random.pick([" ", ", ", "\u{A0}"]))) }
-    for _ in 0..<random.pick([1, 1, 1, 2]) {
-      let url = random.pick(EmbedGenerator.urls)
-      let link = Hyperlink(
-        LinkTarget(url)!, title: random.oneIn(4) ? String(repeating: "t", count: 60) : nil)
-      let label = random.oneIn(8) ? "evil.example" : url
-      let middle = label.index(label.startIndex, offsetBy: random.number(1...label.count))
-      result.append(.text(String(label[..<middle]), link: link))
-      result.append(
-        .text(
-          String(label[middle...]), marks: random.oneIn(3) ? .strong : [],
-          link: random.oneIn(8) ? nil : link))
-      switch random.number(0...11) {
-      case 0: result.append(Inline(.image(InlineImage(ImageSource("https://example.org/a.png")!))))
-      case 1: result.append(.text("hidden", marks: .spoiler))
-      case 2: result.append(.text(random.pick([" now", "…", " ", "\u{200B}", "\u{200D}"])))
-      case 3: result.append(.lineBreak)
-      default: break
-      }
-    }
-    return result
-  }
-
-  private static let urls = [
-    "https://example.org/", "https://www.example.org/a/long/path/of/it?and=more#part",
-    "http://www.www.example/", "https://video.example/watch?v=1", "https://localhost/a",
-    "https://a-host-of-forty-letters-and-more.bank.example/path", "https://ไทย.example/เมือง/แม่",
-  ]
-}
-
-/// Generates documents with the word "said" in quotations and the word "own" elsewhere.
-private struct QuotationGenerator {
-  private var random: Random
-
-  init(seed: UInt64) {
-    random = Random(seed: seed)
-  }
-
-  mutating func blocks() -> [Block] {
-    (0..<random.number(1...6)).map { _ in block(depth: 0, isQuoted: false) }
-  }
-
-  private mutating func block(depth: Int, isQuoted: Bool) -> Block {
-    let word = isQuoted ? "said" : "own"
-    switch random.number(0...(depth < 4 ? 11 : 4)) {
-    case 5, 6, 7: return .quote(Quote(blocks(depth: depth + 1, isQuoted: true)))
-    case 8:
-      return .list(
-        ListBlock(
-          items: (0..<random.number(1...3)).map { _ in
-            ListItem(blocks(depth: depth + 1, isQuoted: isQuoted))
-          }))
-    case 9:
-      return .details(
-        Details(
-          summary: runs(word), state: random.pick([.open, .closed]),
-          blocks(depth: depth + 1, isQuoted: isQuoted)))
-    case 10:
-      let cells = (0..<2).map { _ in
-        TableBlock.Cell(.data, blocks(depth: depth + 1, isQuoted: isQuoted))
-      }
-      return .table(
-        TableBlock(caption: random.oneIn(3) ? runs(word) : [], body: [TableBlock.Row(cells)]))
-    case 11: return .thematicBreak
-    case 0: return .heading(Heading(level: 1, runs(word)))
-    case 1: return .codeBlock(CodeBlock("{\n\(word)\n}"))
-    default: return .paragraph(Paragraph(runs(word)))
-    }
-  }
-
-  private mutating func blocks(depth: Int, isQuoted: Bool) -> Blocks {
-    Blocks((0..<random.number(0...3)).map { _ in block(depth: depth, isQuoted: isQuoted) })
-  }
-
-  private mutating func runs(_ word: String) -> Inlines {
-    var result = Inlines()
-    for _ in 0..<random.number(0...4) {
-      switch random.number(0...11) {
-      case 0: result.append(Inline(.mention(Mention("@\(word)")!)))
-      case 1: result.append(Inline(.hashtag(Hashtag("#\(word)")!)))
-      case 2: result.append(.lineBreak)
-      case 3: result.append(.text(word, marks: .spoiler))
-      case 4:
-        result.append(
-          .text(
-            "https://\(word).example/a",
-            link: LinkTarget("https://\(word).example/a").map { Hyperlink($0) }))
-      case 5:
-        result.append(
-          Inline(.image(InlineImage(ImageSource("https://example.org/a.png")!, alternative: word))))
-      case 6: result.append(.text(" "))
-      default: result.append(.text("\(word) "))
-      }
-    }
-    return result
   }
 }

@@ -11,10 +11,12 @@ public import PostPolicy
 /// The decoder supports the nodes of Lexical's packages. It also supports nodes of Lexical's
 /// playground that many editors copied: images with captions, mentions, collapsible containers,
 /// equations, players. The cards of Ghost are read with their HTML and Markdown, and the links of
-/// Payload with their fields. The contents of a node `spoiler` are a spoiler. Lexical stores a nested list in a separate item; the decoder merges this
-/// item with the previous item. Lexical writes the direction `ltr` on most nodes; the decoder keeps
-/// this direction only inside right-to-left content. The alignment and direction of a list or
-/// quotation, and the direction of the root, apply to the lines inside.
+/// Payload with their fields. The contents of a node `spoiler` are a spoiler.
+///
+/// Lexical stores a nested list in a separate item; the decoder merges this item with the previous
+/// item. Lexical writes the direction `ltr` on most nodes; the decoder keeps this direction only
+/// inside right-to-left content. The alignment and direction of a list or quotation, and the
+/// direction of the root, apply to the lines inside.
 ///
 /// [Lexical, nodes](https://lexical.dev/docs/concepts/nodes)
 public struct LexicalDecoder: EditorDecoder, Hashable {

@@ -7,25 +7,24 @@ internal import PostPolicy
 // A line of a cell has the identifiers of its cell and row. Consecutive lines of the same cell are
 // the blocks of the cell. Before the cells, lines with the format `table-col` are the columns.
 extension QuillDelta {
-  /// Returns the cell of a line, or `nil` if the line is not in a cell.
+  /// Returns the value of the format that contains the cell of a line, or `nil` if the line is not
+  /// in a cell.
   ///
-  /// The format `table-cell-line` contains the cell. In a heading or list, the format `header` or
-  /// `list` contains it instead.
-  func cell(_ attributes: JSONNode) -> QuillLine.Cell? {
-    let place = ["table-cell-line", "list", "header"].lazy
+  /// The format is `table-cell-line`, or `header` or `list` in a heading or list.
+  func cellPlace(_ attributes: JSONNode?) -> JSONNode? {
+    ["table-cell-line", "list", "header"].lazy
       .compactMap { source.member($0, of: attributes) }
       .first { source.member("cell", of: $0) != nil && source.member("row", of: $0) != nil }
-    guard let place else { return nil }
-    func text(_ name: String) -> String {
-      source.member(name, of: place).flatMap(source.text) ?? ""
-    }
-    func span(_ name: String, _ range: ClosedRange<Int>) -> Int {
-      source.member(name, of: place).flatMap { source.integer($0, in: range) } ?? 1
-    }
+  }
+
+  mutating func cell(at place: JSONNode) -> QuillLine.Cell {
+    let columns = builder.integer(
+      "colspan", of: place, in: nil, range: TableBlock.Cell.columnSpans)
+    let rows = builder.integer("rowspan", of: place, in: nil, range: TableBlock.Cell.rowSpans)
     return QuillLine.Cell(
-      row: text("row"), name: text("cell"),
-      columnSpan: span("colspan", TableBlock.Cell.columnSpans),
-      rowSpan: span("rowspan", TableBlock.Cell.rowSpans))
+      row: builder.text("row", of: place, in: nil) ?? "",
+      name: builder.text("cell", of: place, in: nil) ?? "",
+      columnSpan: columns ?? 1, rowSpan: rows ?? 1)
   }
 
   /// Closes the open cell, and opens the cell of the next line. `nil` ends the table.

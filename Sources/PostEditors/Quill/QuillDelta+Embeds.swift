@@ -92,8 +92,10 @@ extension QuillDelta {
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
     var mention = builder.mention(
       embed.value, marker: "denotationChar", label: "value", href: "link", in: embed.name)
-    // The value of a mention with a link is the HTML of the link, without an end tag.
-    if let html = mention?.label, mention?.href != nil, EditorMention.isLink(html) {
+    // The members `link` and `target` repeat the attributes of the link in the value.
+    if let value = mention?.label, mention?.href != nil,
+      let html = EditorMention.label(ofLink: value)
+    {
       mention?.label = builder.text(ofHTML: html, at: embed.origin)
     }
     let style = style(of: embed)

@@ -56,8 +56,7 @@ extension QuillDelta {
       var isKnown = true
       switch member.name {
       case "link":
-        formats.link = source.url(value).map { ($0, value) }
-        isKnown = source.string(value) != nil
+        formats.link = builder.url(member.name, of: attributes, in: nil).map { ($0, value) }
       case "background":
         formats.marks.insert(.highlight)
         isKnown = source.string(value) == QuillFormats.highlight
@@ -105,7 +104,7 @@ extension QuillDelta {
   mutating func line(_ attributes: JSONNode?) -> QuillLine {
     var line = QuillLine()
     guard let attributes else { return line }
-    line.cell = cell(attributes)
+    line.cell = cellPlace(attributes).map { cell(at: $0) }
     for member in source.tree.members(of: attributes) {
       guard let value = present(member.value) else { continue }
       // In a table of quill-better-table, the value of a header or list is in an object.
@@ -145,7 +144,11 @@ extension QuillDelta {
         isKnown = line.layout.direction != nil
       default: break
       }
-      if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
+      if !isKnown {
+        builder.reportRemoved(member.name, at: Origin(nil, value))
+      } else if inner != nil || member.name == "table-cell-line" && line.cell != nil {
+        builder.reportMembers(of: value, except: QuillFormats.ofCells.union(["list", "value"]))
+      }
     }
     return line
   }

@@ -6,14 +6,14 @@ internal import PostPolicy
 struct QuillDelta {
   var builder: DocumentBuilder
   /// The content of the current line.
-  private var pieces: [Piece] = []
+  var pieces: [Piece] = []
   /// The text of the last operations that are not objects, and the first of these operations.
   private var joinedValues: (text: String, place: JSONNode?) = ("", nil)
   /// The kind of the open block, or `nil`. The next line can continue this block.
-  private var block: QuillLine.Kind?
+  var block: QuillLine.Kind?
   /// If the last line is empty, the kind of the block before this line; otherwise `nil`. If the
   /// next line is of the same kind, the empty line was only a separator between two blocks.
-  private var separatedBlock: QuillLine.Kind?
+  var separatedBlock: QuillLine.Kind?
   /// The open lists, the outermost first.
   var lists: [ListLevel] = []
   /// The open cell in a table of quill-better-table.
@@ -23,7 +23,7 @@ struct QuillDelta {
   var isTableOpen = false
   /// Whether the last operation was an embed that becomes a block. If a document ends in such an
   /// embed, Quill requires a line feed after the embed. This line feed is not an empty paragraph.
-  private var isAfterBlock = false
+  var isAfterBlock = false
   /// The remaining steps; the last element is the next step. This is a stack, because a step can
   /// add steps: cells of tables contain operations.
   private var steps: [Step] = []
@@ -40,7 +40,7 @@ struct QuillDelta {
   }
 
   /// A part of a line.
-  private enum Piece {
+  enum Piece {
     case text(String, RunStyle, JSONNode)
     case embed(QuillEmbed)
   }
@@ -167,8 +167,8 @@ struct QuillDelta {
   private mutating func readText(
     _ text: String, _ attributes: JSONNode?, at place: JSONNode
   ) {
-    let isCell = attributes.map { cell($0) != nil } == true
-    let known = isCell ? QuillFormats.ofLines.union(QuillFormats.ofCells) : QuillFormats.ofLines
+    var known = QuillFormats.ofLines
+    if cellPlace(attributes) != nil { known.formUnion(QuillFormats.ofCells) }
     let formats = formats(attributes, besides: known)
     if source.member("table-col", of: attributes) != nil, text.utf8.allSatisfy({ $0 == 0x0A }) {
       return endTable(at: place)
@@ -213,118 +213,5 @@ struct QuillDelta {
     endTable(at: insert)
     add(embed)
     isAfterBlock = true
-  }
-
-  // MARK: - Lines
-
-  /// Ends the current line, the block of lines, and the table of quill-better-table.
-  private mutating func endTable(at place: JSONNode) {
-    if !pieces.isEmpty { endLine(QuillLine(), at: place) }
-    enter(nil, at: place)
-    endBlock()
-  }
-
-  private mutating func endLine(_ line: QuillLine, at place: JSONNode) {
-    defer { isAfterBlock = false }
-    var line = line
-    for name in line.removeIneffectiveFormats() {
-      builder.reportRemoved(name, at: Origin(nil, place))
-    }
-    let isEmpty =
-      line.kind == .paragraph && line.cell == nil && line.layout.isDefault && pieces.isEmpty
-    if isEmpty && isAfterBlock { return }
-    let lastBlock = block
-    // The empty line only separated two blocks, so it is not an empty paragraph.
-    if line.kind.continues(separatedBlock) { _ = builder.top.emptyParagraphs.popLast() }
-    addLine(line, at: place)
-    separatedBlock = isEmpty ? lastBlock : nil
-    pieces.removeAll(keepingCapacity: true)
-  }
-
-  /// Adds a line. If the line does not continue the open block, opens the block of the line first.
-  private mutating func addLine(_ line: QuillLine, at place: JSONNode) {
-    enter(line.cell, at: place)
-    switch line.kind {
-    case .code(let language):
-      if line.kind.continues(block) {
-        builder.text("\n", at: place)
-      } else {
-        startBlock(.code(language), line.kind, element: "code-block", at: place)
-      }
-      addPieces()
-    case .table(let row):
-      let isCell = openCell(of: row, at: place)
-      addLine(.paragraph(line.layout), at: place)
-      if isCell { builder.close() }
-    case .list(let style, let task):
-      if lists.isEmpty { endBlock() }
-      startItem(indent: line.indent, style, task, at: place)
-      block = .list(lists.first?.style ?? style, nil)
-      addLine(.paragraph(line.layout), at: place)
-    case .quote:
-      if !line.kind.continues(block) {
-        startBlock(.quote, line.kind, element: "blockquote", at: place)
-      }
-      addLine(.paragraph(line.layout), at: place)
-    case .heading(let level):
-      endBlock()
-      addLine(.heading(level: level, line.layout), at: place)
-    case .paragraph:
-      endBlock()
-      addLine(.paragraph(line.layout), at: place)
-    }
-  }
-
-  private mutating func startBlock(
-    _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONNode
-  ) {
-    endBlock()
-    if builder.open(frame, at: Origin(element, place)) { block = kind }
-  }
-
-  /// Opens a cell for a line. Returns `false` if the cell cannot be opened; the line then becomes a
-  /// paragraph.
-  private mutating func openCell(of row: String, at place: JSONNode) -> Bool {
-    if case .table(let openRow) = block {
-      if openRow != row {
-        builder.close()
-        _ = builder.open(.row, at: Origin("table", place))
-      }
-    } else {
-      endBlock()
-      guard builder.open(.table, at: Origin("table", place)) else { return false }
-      _ = builder.open(.row, at: Origin("table", place))
-    }
-    block = .table(row: row)
-    return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
-  }
-
-  /// Closes the open block of lines.
-  mutating func endBlock() {
-    switch block {
-    case .list: while !lists.isEmpty { endList() }
-    case .quote, .code: builder.close()
-    case .table:
-      builder.close()
-      builder.close()
-    case .paragraph, .heading, nil: break
-    }
-    block = nil
-    separatedBlock = nil
-  }
-
-  private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) {
-    let isOpen = builder.open(kind, at: Origin("p", place))
-    addPieces()
-    if isOpen { builder.close() } else { builder.endLine() }
-  }
-
-  private mutating func addPieces() {
-    for piece in pieces {
-      switch piece {
-      case .text(let text, let style, let place): builder.text(text, style, at: place)
-      case .embed(let embed): add(embed)
-      }
-    }
   }
 }

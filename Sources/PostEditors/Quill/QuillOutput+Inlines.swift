@@ -52,7 +52,7 @@ extension QuillOutput {
   private mutating func write(_ mention: EditorMention, _ attributes: JSONAttributes) {
     var name = mention.name
     // A decoder reads such a value as HTML.
-    if mention.target != nil, EditorMention.isLink(name) {
+    if mention.target != nil, EditorMention.label(ofLink: name) != nil {
       name = "<a >" + name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     }
     let value = JSONAttributes().adding("id", mention.id).adding("value", name)

@@ -16,8 +16,7 @@ extension DocumentBuilder {
     let blocks = blocks(of: text, markup, at: origin)
     endLine()
     guard !top.kind.isInline, makeRoom(for: .paragraph(TextLayout()), at: origin) != nil else {
-      report(.elementUnwrapped, at: origin)
-      return add(blocks.inlines(joinedBy: .lineBreak), at: origin.place)
+      return addRuns(of: blocks, at: origin)
     }
     flush()
     for block in hidingMarks.isEmpty ? blocks : blocks.hidden { add(block, at: origin.place) }
@@ -25,7 +24,13 @@ extension DocumentBuilder {
 
   /// Adds the runs of HTML.
   mutating func addRuns(ofHTML html: String, at origin: Origin) {
-    add(blocks(of: html, .html, at: origin).inlines(joinedBy: .lineBreak), at: origin.place)
+    addRuns(of: blocks(of: html, .html, at: origin), at: origin)
+  }
+
+  /// Adds the runs of blocks, and reports the blocks other than paragraphs, which are lost.
+  private mutating func addRuns(of blocks: Blocks, at origin: Origin) {
+    for block in blocks where block.kind != .paragraph { report(.elementUnwrapped, at: origin) }
+    add(blocks.inlines(joinedBy: .lineBreak), at: origin.place)
   }
 
   /// Returns the text of HTML on one line.

@@ -9,8 +9,9 @@ public import PostPolicy
 /// ```
 ///
 /// The decoder supports the nodes and marks of Tiptap's extensions and of ProseMirror's own schemas
-/// (`bullet_list`, `strong`, `em`), and the attributes that ``TiptapEncoder`` adds. All spaces and
-/// line feeds in text are kept. The name of an emoji becomes the emoji of Unicode. Sizes of images are rounded to whole pixels.
+/// (`bullet_list`, `strong`, `em`), and the attributes that ``TiptapEncoder`` adds. The contents of
+/// a node `spoiler` or `inline_spoiler` are a spoiler. All spaces and line feeds in text are kept.
+/// The name of an emoji becomes the emoji of Unicode. Sizes of images are rounded to whole pixels.
 ///
 /// [Tiptap, extensions](https://tiptap.dev/docs/editor/extensions/overview)
 public struct TiptapDecoder: EditorDecoder, Hashable {

@@ -6,9 +6,9 @@ enum TiptapSchema {
   /// schemas and of common extensions follow.
   static let nodes: [String: NodeKind] = [
     "text": .text, "hardBreak": .lineBreak, "image": .image, "imageBlock": .image,
-    "mention": .mention,
-    "emoji": .emoji, "inlineMath": .formula, "paragraph": .paragraph, "heading": .heading,
-    "blockquote": .quote, "codeBlock": .code, "horizontalRule": .thematicBreak,
+    "mention": .mention, "emoji": .emoji, "inlineMath": .formula, "paragraph": .paragraph,
+    "heading": .heading, "blockquote": .quote, "codeBlock": .code,
+    "horizontalRule": .thematicBreak,
     "blockMath": .blockFormula, "bulletList": .list, "orderedList": .orderedList,
     "taskList": .list, "listItem": .item, "taskItem": .taskItem, "table": .table,
     "tableRow": .row, "tableCell": .cell, "tableHeader": .headerCell, "details": .details,
@@ -21,6 +21,9 @@ enum TiptapSchema {
     "table_header": .headerCell, "math_inline": .formula, "math_display": .blockFormula,
     "figureCaption": .figureCaption, "iframe": .embed, "video": .embed, "audio": .embed,
     "embed": .embed,
+
+    // The nodes of Discourse.
+    "spoiler": .spoiler, "inline_spoiler": .spoiler,
   ]
 
   /// The mark for each type name. The names of Tiptap are first. The names of other schemas follow.
@@ -59,6 +62,7 @@ enum TiptapSchema {
     .details: ["open"], .image: imageAttributes, .figure: imageAttributes,
     .mention: ["id", "label", "mentionSuggestionChar", "href"], .emoji: ["name", "src"],
     .formula: ["latex"], .blockFormula: ["latex"], .embed: ["src", "url", "href"],
+    .spoiler: ["blurred"],
   ]
 
   private static let cellAttributes: Set = ["colspan", "rowspan", "align", "dir", "lang"]

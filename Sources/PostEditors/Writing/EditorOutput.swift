@@ -1,6 +1,7 @@
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
+internal import PostText
 
 /// Writes a document as the JSON of an editor, and reports what the JSON cannot hold.
 protocol EditorOutput {
@@ -115,6 +116,25 @@ struct EditorMention {
     target = reference.target
   }
 
-  /// Whether the value of a mention in quill-mention is HTML of a link.
-  static func isLink(_ value: String) -> Bool { value.lowercased().hasPrefix("<a ") }
+  /// Returns the HTML of the label in a value that quill-mention stores for a mention with a link:
+  /// the start tag of the link and the label, mostly without an end tag. Returns `nil` for other
+  /// values.
+  static func label(ofLink value: String) -> String? {
+    let bytes = value.utf8
+    guard bytes.prefix(3).map(ASCII.lowercased).elementsEqual("<a ".utf8) else { return nil }
+    var quotationMark: UInt8?
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if let mark = quotationMark {
+        if byte == mark { quotationMark = nil }
+      } else if "\"'".utf8.contains(byte) {
+        quotationMark = byte
+      } else if byte == UInt8(ascii: ">") {
+        let label = bytes[bytes.index(after: index)...]
+        let hasEnd = label.suffix(4).map(ASCII.lowercased).elementsEqual("</a>".utf8)
+        return String(Substring(hasEnd ? label.dropLast(4) : label))
+      }
+    }
+    return nil
+  }
 }

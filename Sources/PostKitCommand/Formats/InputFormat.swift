@@ -10,9 +10,9 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// The format of a file, by the extension of its name.
   init(ofFile path: String) {
-    switch path.split(separator: ".").last?.lowercased() {
-    case "md", "markdown": self = .markdown
-    case "txt": self = .text
+    switch path.lastIndex(of: ".").map({ path[$0...].lowercased() }) {
+    case ".md", ".markdown": self = .markdown
+    case ".txt": self = .text
     default: self = .html
     }
   }

@@ -9,6 +9,21 @@ enum Arguments {
   /// Returns the bytes of a path: those of the argument if its text was repaired.
   static func path(_ text: String) -> [UInt8] { repaired.originals[text] ?? Array(text.utf8) }
 
+  /// The largest number of characters of an option's name that errors show. No option is longer.
+  private static let longestOption = 64
+
+  /// Returns the arguments with shortened names of options. ArgumentParser compares an unknown name
+  /// with the names of all options several times, so a long name would take seconds.
+  static func shorteningOptions(in arguments: [String]) -> [String] {
+    let options = arguments.prefix { $0 != "--" }
+    let others = arguments[options.endIndex...]
+    return options.map { argument in
+      let name = argument.prefix { $0 != "=" }
+      guard name.hasPrefix("-"), name.count > longestOption else { return argument }
+      return "\(name.prefix(longestOption))…"
+    } + others
+  }
+
   private static let repaired: Repaired = {
     let texts = Array(CommandLine.arguments.dropFirst())
     guard texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }),

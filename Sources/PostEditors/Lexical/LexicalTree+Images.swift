@@ -1,0 +1,106 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Images and their captions.
+extension LexicalTree {
+  /// Reads an image. If a figure cannot be opened for the caption, the caption becomes text after
+  /// the image.
+  mutating func readImage(_ node: Node) -> EndAction {
+    let caption = caption(of: node)
+    let isFigure = caption != nil && builder.open(.figure, at: node.origin)
+    // Images of Ghost have these members, and their caption is HTML.
+    let isCard = source.member("cardWidth", of: node.place) != nil
+    let alternative = source.member("altText", of: node.place) == nil ? "alt" : "altText"
+    if alternative == "altText" { reportRemoved("alt", of: node) }
+    var style = style(of: node)
+    if let href = url("href", of: node), !href.isEmpty {
+      style.link = builder.link(href, title: nil, at: node.origin)
+    }
+    let attributes = builder.imageAttributes(
+      node.place, alternative: alternative, at: node.origin,
+      isNaturalSize: { [source] in
+        source.tree.integer($0) == 0 || source.tree.string($0) == "inherit"
+      })
+    builder.image(
+      from: url("src", of: node), attributes, style, at: node.origin)
+    guard let caption else { return .nothing }
+    if isFigure { _ = builder.open(.figureCaption, at: node.origin) }
+    if let root = caption.root {
+      open(root: root, until: .line)
+    } else {
+      if !isFigure { builder.text(" ", at: node.place) }
+      if isCard {
+        builder.addRuns(ofHTML: caption.text, at: node.origin)
+      } else {
+        builder.text(caption.text, at: node.place)
+      }
+      if isFigure { builder.endLine() }
+    }
+    return isFigure ? .close(2) : .nothing
+  }
+
+  /// Returns the caption of an image: its text, or the root of its editor state. Returns `nil` if
+  /// the caption is empty or hidden. A hidden caption is reported.
+  private mutating func caption(of node: Node) -> (text: String, root: Node?)? {
+    let isShown = bool("showCaption", of: node) ?? true
+    guard let place = source.member("caption", of: node.place) else { return nil }
+    var text = ""
+    var root: Node?
+    if source.isObject(place) {
+      root = captionRoot(in: place, of: node)
+    } else {
+      text = self.text("caption", of: node) ?? ""
+    }
+    guard !text.isEmpty || root != nil else { return nil }
+    if isShown { return (text, root) }
+    builder.reportRemoved("caption", at: Origin(node.type, root?.place ?? place))
+    return nil
+  }
+
+  /// Returns the root of a caption's editor state, or `nil` if the state contains only empty
+  /// paragraphs.
+  private mutating func captionRoot(in caption: JSONNode, of node: Node) -> Node? {
+    builder.reportMembers(of: caption, except: ["editorState"], element: node.type)
+    let member = source.member("editorState", of: caption)
+    guard let state = builder.object("editorState", at: member, in: node.type) else { return nil }
+    builder.reportMembers(of: state, except: ["root"], element: node.type)
+    let rootPlace = source.member("root", of: state)
+    guard let place = builder.object("root", at: rootPlace, in: node.type) else { return nil }
+    let root = rootNode(at: place)
+    if let type = source.member("type", of: place), source.string(type) != "root" {
+      builder.reportRemoved("type", at: Origin(node.type, type))
+    }
+    let children = source.children(root.content)
+    guard hasNoText(place), children.allSatisfy(isEmptyParagraph) else { return root }
+    reportUnread(of: root)
+    for child in children {
+      let paragraph = self.node(at: child, type: "paragraph", kind: .paragraph)
+      reportUnread(of: paragraph)
+      _ = layout(of: paragraph)
+    }
+    return nil
+  }
+
+  /// Whether a node has a caption that is an editor state.
+  func hasCaptionRoot(_ node: Node) -> Bool {
+    let state = source.member("editorState", of: source.member("caption", of: node.place))
+    return source.member("root", of: state).map(source.isObject) == true
+  }
+
+  /// Returns the root of the caption of an unknown node, unless the caption is empty or hidden.
+  mutating func captionRoot(of node: Node) -> Node? {
+    hasCaptionRoot(node) ? caption(of: node)?.root : nil
+  }
+
+  private func isEmptyParagraph(_ node: JSONNode) -> Bool {
+    source.firstText(["type"], of: node)?.text == "paragraph" && hasNoText(node)
+      && source.children(source.member("children", of: node)).allSatisfy {
+        source.firstText(["type"], of: $0)?.text == "text" && hasNoText($0)
+      }
+  }
+
+  private func hasNoText(_ node: JSONNode) -> Bool {
+    source.member("text", of: node).map { source.tree.string($0) == "" } ?? true
+  }
+}

@@ -1,0 +1,117 @@
+internal import PostDocument
+internal import PostJSON
+internal import PostPolicy
+
+// Lines, which become blocks.
+extension QuillDelta {
+  /// Ends the current line, the block of lines, and the table of quill-better-table.
+  mutating func endTable(at place: JSONNode) {
+    if !pieces.isEmpty { endLine(QuillLine(), at: place) }
+    enter(nil, at: place)
+    endBlock()
+  }
+
+  mutating func endLine(_ line: QuillLine, at place: JSONNode) {
+    defer { isAfterBlock = false }
+    var line = line
+    for name in line.removeIneffectiveFormats() {
+      builder.reportRemoved(name, at: Origin(nil, place))
+    }
+    let isEmpty =
+      line.kind == .paragraph && line.cell == nil && line.layout.isDefault && pieces.isEmpty
+    if isEmpty && isAfterBlock { return }
+    let lastBlock = block
+    // The empty line only separated two blocks, so it is not an empty paragraph.
+    if line.kind.continues(separatedBlock) { _ = builder.top.emptyParagraphs.popLast() }
+    addLine(line, at: place)
+    separatedBlock = isEmpty ? lastBlock : nil
+    pieces.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a line. If the line does not continue the open block, opens the block of the line first.
+  private mutating func addLine(_ line: QuillLine, at place: JSONNode) {
+    enter(line.cell, at: place)
+    switch line.kind {
+    case .code(let language):
+      if line.kind.continues(block) {
+        builder.text("\n", at: place)
+      } else {
+        startBlock(.code(language), line.kind, element: "code-block", at: place)
+      }
+      addPieces()
+    case .table(let row):
+      let isCell = openCell(of: row, at: place)
+      addLine(.paragraph(line.layout), at: place)
+      if isCell { builder.close() }
+    case .list(let style, let task):
+      if lists.isEmpty { endBlock() }
+      startItem(indent: line.indent, style, task, at: place)
+      block = .list(lists.first?.style ?? style, nil)
+      addLine(.paragraph(line.layout), at: place)
+    case .quote:
+      if !line.kind.continues(block) {
+        startBlock(.quote, line.kind, element: "blockquote", at: place)
+      }
+      addLine(.paragraph(line.layout), at: place)
+    case .heading(let level):
+      endBlock()
+      addLine(.heading(level: level, line.layout), at: place)
+    case .paragraph:
+      endBlock()
+      addLine(.paragraph(line.layout), at: place)
+    }
+  }
+
+  private mutating func startBlock(
+    _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONNode
+  ) {
+    endBlock()
+    if builder.open(frame, at: Origin(element, place)) { block = kind }
+  }
+
+  /// Opens a cell for a line. Returns `false` if the cell cannot be opened; the line then becomes a
+  /// paragraph.
+  private mutating func openCell(of row: String, at place: JSONNode) -> Bool {
+    if case .table(let openRow) = block {
+      if openRow != row {
+        builder.close()
+        _ = builder.open(.row, at: Origin("table", place))
+      }
+    } else {
+      endBlock()
+      guard builder.open(.table, at: Origin("table", place)) else { return false }
+      _ = builder.open(.row, at: Origin("table", place))
+    }
+    block = .table(row: row)
+    return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
+  }
+
+  /// Closes the open block of lines.
+  mutating func endBlock() {
+    switch block {
+    case .list: while !lists.isEmpty { endList() }
+    case .quote, .code: builder.close()
+    case .table:
+      builder.close()
+      builder.close()
+    case .paragraph, .heading, nil: break
+    }
+    block = nil
+    separatedBlock = nil
+  }
+
+  private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) {
+    let isOpen = builder.open(kind, at: Origin("p", place))
+    addPieces()
+    if isOpen { builder.close() } else { builder.endLine() }
+  }
+
+  private mutating func addPieces() {
+    for piece in pieces {
+      switch piece {
+      case .text(let text, let style, let place): builder.text(text, style, at: place)
+      case .embed(let embed): add(embed)
+      }
+    }
+  }
+}
