@@ -20,8 +20,8 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 
 let libraries = [
   "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostEditors",
-  "PostMarkdown", "PostTerminal", "PostAttributedText", "PostSummary", "PostFeed", "PostPages",
-  "PostKit",
+  "PostMarkdown", "PostTerminal", "PostAttributedText", "PostSummary", "PostFeed",
+  "PostSyndication", "PostPages", "PostKit",
 ]
 
 // SwiftPM rebuilds a target when a direct dependency changes, but not when an indirect one does. A
@@ -78,8 +78,17 @@ let package = Package(
         "PostDocument", "PostJSON",
       ]),
     module(
+      "PostSyndication",
+      [
+        "PostFeed", "PostSanitizer", "PostHTML", "PostSummary", "PostLinking", "PostPolicy",
+        "PostDocument", "PostJSON", "CLibXML2",
+      ]),
+    module(
       "PostPages",
-      ["PostTerminal", "PostFeed", "PostSanitizer", "PostSummary", "PostPolicy", "PostDocument"]),
+      [
+        "PostTerminal", "PostSyndication", "PostFeed", "PostSanitizer", "PostSummary", "PostPolicy",
+        "PostDocument",
+      ]),
     module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
@@ -110,6 +119,9 @@ let package = Package(
     tests(
       "PostFeedTests",
       ["PostFeed", "PostEditors", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument"]),
+    tests(
+      "PostSyndicationTests",
+      ["PostSyndication", "PostFeed", "PostHTML", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests(
       "PostPagesTests",
       ["PostPages", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),

@@ -9,4 +9,5 @@
 @_exported public import PostPolicy
 @_exported public import PostSanitizer
 @_exported public import PostSummary
+@_exported public import PostSyndication
 @_exported public import PostTerminal

