@@ -9,17 +9,32 @@
 /// JSON is read as a whole when it ends.
 public struct SyndicationReader {
   public init(options: SyndicationOptions = SyndicationOptions()) {
+    self.options = options
     feed = SyndicatedFeed(format: options.format ?? .atom)
   }
+
+  private let options: SyndicationOptions
+  private var json: [UInt8] = []
 
   /// The feed without its items, as far as it was read.
   public private(set) var feed: SyndicatedFeed
 
   /// Reads the next bytes of the source, and returns the items that end in them.
-  public mutating func read(_ bytes: [UInt8]) throws(SyndicationError) -> [SyndicatedItem] { [] }
+  public mutating func read(_ bytes: [UInt8]) throws(SyndicationError) -> [SyndicatedItem] {
+    guard json.count + bytes.count <= options.limits.jsonBytes else {
+      throw SyndicationError(
+        .limitExceeded, "the JSON is larger than the limit of \(options.limits.jsonBytes) bytes")
+    }
+    json += bytes
+    return []
+  }
 
   /// Ends the source, and returns the remaining items.
-  public mutating func finish() throws(SyndicationError) -> [SyndicatedItem] { [] }
+  public mutating func finish() throws(SyndicationError) -> [SyndicatedItem] {
+    feed = try JSONSyndication.feed(from: json, options: options)
+    defer { feed.items = [] }
+    return feed.items
+  }
 }
 
 extension SyndicatedFeed {
