@@ -11,6 +11,8 @@ struct AtomWriter: FeedFormatWriter {
   /// The date of the newest item.
   private var newest: Moment?
 
+  var count: Int { xml.bytes.count }
+
   mutating func takeBytes() -> [UInt8] { xml.takeBytes() }
 
   private mutating func start(_ feed: SyndicatedFeed) {

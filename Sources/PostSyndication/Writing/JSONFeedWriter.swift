@@ -10,6 +10,8 @@ struct JSONFeedWriter: FeedFormatWriter {
   /// Whether the object and its array of items are open.
   private var isInItems = false
 
+  var count: Int { bytes.count }
+
   mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes

@@ -13,6 +13,8 @@ struct RSSWriter: FeedFormatWriter {
   private var properties = WrittenProperties()
   private var isStarted = false
 
+  var count: Int { xml.bytes.count }
+
   mutating func takeBytes() -> [UInt8] { xml.takeBytes() }
 
   private mutating func start() {

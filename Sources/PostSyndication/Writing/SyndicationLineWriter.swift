@@ -5,6 +5,7 @@ internal import PostJSON
 public import PostPolicy
 public import PostSanitizer
 internal import PostSummary
+internal import PostText
 
 /// Writes items as lines of JSON.
 ///
@@ -32,15 +33,12 @@ public struct SyndicationLineWriter: Sendable {
   /// The policy for the content of items.
   public let policy: Policy
 
-  /// The policy for the texts that summaries are made from: details remain closed.
-  private let hidingPolicy: Policy
   private let encoder: HTMLEncoder
   private let summarizer = Summarizer()
 
   /// Creates a writer.
   public init(policy: Policy = .feed) {
     self.policy = policy
-    hidingPolicy = policy.keepingHidden
     encoder = HTMLEncoder(relations: policy.links.linkRelations)
   }
 
@@ -63,10 +61,10 @@ public struct SyndicationLineWriter: Sendable {
   ) throws(SanitizerError) {
     let body = item.content ?? item.summary
     let document = try body.map { (body) throws(SanitizerError) in
-      try body.sanitize(policy: policy).document
+      try body.document(policy: policy)
     }
     let warning = item.contentWarning?.visibleLine(limit: 1024)
-    let summary = try summary(of: item, body: document, warning: warning)
+    let summary = try summary(of: item, body: document)
 
     var json = JSONWriter()
     json.beginObject()
@@ -91,20 +89,18 @@ public struct SyndicationLineWriter: Sendable {
     bytes.append(0x0A)
   }
 
-  /// Returns the warning, or else the summary of an item within the default limits.
+  /// Returns the summary of an item within the default limits.
   private func summary(
-    of item: SyndicatedItem, body: Document?, warning: String?
+    of item: SyndicatedItem, body: Document?
   ) throws(SanitizerError) -> String {
-    if let warning { return summarizer.summarize(warning: warning).plainText }
-    let summary = try item.content == nil ? nil : item.summary.map { (text) throws(SanitizerError) in
-      try text.sanitize(policy: hidingPolicy).document
+    // Usually, the summary is the start of the document that is written anyway.
+    let isStartOfBody =
+      item.contentWarning == nil && (item.content == nil || item.summary == nil)
+      && (item.content ?? item.summary)?.mayHideOrMark != true
+    guard isStartOfBody else {
+      return try summarizer.summarize(item, policy: policy).plainText
     }
-    // The policy can reveal the contents of closed details, which a summary hides.
-    let isHiding = (item.content ?? item.summary)?.mayContainDetails == true
-    let document =
-      isHiding
-      ? try (item.content ?? item.summary)?.sanitize(policy: hidingPolicy).document : body
-    return summarizer.summarize(document ?? Document(), explicit: summary).plainText
+    return summarizer.summarize(body ?? Document()).plainText
   }
 
   private func write(_ names: [String], to json: inout JSONWriter) {
@@ -135,20 +131,28 @@ public struct SyndicationLineWriter: Sendable {
 }
 
 extension UntrustedContent {
-  /// Whether the source contains the start of a `details` tag.
-  fileprivate var mayContainDetails: Bool {
+  /// Whether the source may contain `details`, whose contents a summary hides, or the marker at the
+  /// end of an excerpt.
+  fileprivate var mayHideOrMark: Bool {
     guard format == .html else { return false }
-    let name = Array("<details".utf8)
-    return Array(source.utf8).withUnsafeBufferPointer { bytes in
+    return source.withUTF8Span { source in
       var position = 0
-      while let start = bytes[position...].firstIndex(of: name[0]) {
-        position = start + 1
-        let tag = bytes[start...].prefix(name.count)
-        if tag.count == name.count, zip(tag, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) {
-          return true
+      while true {
+        guard let start = source.bytes.firstOffset(of: 0x3C, from: position),
+          start + 1 < source.count
+        else { return false }
+        position = start
+        // `<del` is taken for `<details`: the result is the same, only slower.
+        switch source[position + 1] {
+        case UInt8(ascii: "!"): return true
+        case UInt8(ascii: "d"), UInt8(ascii: "D"):
+          if position + 2 < source.count, source[position + 2] | 0x20 == UInt8(ascii: "e") {
+            return true
+          }
+        default: break
         }
+        position += 1
       }
-      return false
     }
   }
 }

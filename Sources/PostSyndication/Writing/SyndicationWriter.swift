@@ -46,6 +46,9 @@ public struct SyndicationWriter: Sendable {
   /// - Parameter feed: The feed. Its items are ignored.
   public mutating func finish(_ feed: SyndicatedFeed) { output.finish(feed) }
 
+  /// The number of bytes that ``takeBytes()`` will return.
+  public var count: Int { output.count }
+
   /// Returns the bytes that were written since the last call, in UTF-8.
   public mutating func takeBytes() -> [UInt8] { output.takeBytes() }
 }
@@ -57,6 +60,9 @@ protocol FeedFormatWriter: Sendable {
 
   /// Writes the properties of the feed that are not written yet, and the end.
   mutating func finish(_ feed: SyndicatedFeed)
+
+  /// The number of bytes that were written since the last call of ``takeBytes()``.
+  var count: Int { get }
 
   /// Returns the bytes that were written since the last call.
   mutating func takeBytes() -> [UInt8]

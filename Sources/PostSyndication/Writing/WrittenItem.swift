@@ -30,7 +30,7 @@ struct WrittenItem {
     let encoder = HTMLEncoder(relations: policy.links.linkRelations)
     func document(_ content: UntrustedContent?) throws(SanitizerError) -> Document? {
       guard let content else { return nil }
-      let document = try content.sanitize(policy: policy).document
+      let document = try content.document(policy: policy)
       return document.isEmpty ? nil : document
     }
     func html(_ document: Document?) -> [UInt8]? {
@@ -77,7 +77,7 @@ extension Document {
     let options = poll.options.compactMap { $0.title.visibleLine() }
     guard !options.isEmpty else { return self }
     let items = options.map { ListItem([.paragraph(Paragraph([.text($0)]))]) }
-    return Document(Blocks(Array(blocks) + [.list(ListBlock(.bulleted, items))]))
+    return Document(Blocks(Array(blocks) + [.list(ListBlock(items: items))]))
   }
 }
 
