@@ -25,18 +25,18 @@ struct FeedStream {
         } catch {
           input.failure("\(item.nameInMessages) is not written: \(error)").report()
         }
-        try flush(&writer, minimum: FeedStream.bufferSize)
+        try FeedStream.flush(&writer, minimum: FeedStream.bufferSize)
       }
       // What is complete is written before the command waits for more input.
-      try flush(&writer, minimum: 1)
+      try FeedStream.flush(&writer, minimum: 1)
     }
     writer.finish(reader.feed)
-    try flush(&writer, minimum: 1)
+    try FeedStream.flush(&writer, minimum: 1)
   }
 
   private static let bufferSize = 1 << 16
 
-  private func flush(_ writer: inout FeedItemWriter, minimum: Int) throws {
+  private static func flush(_ writer: inout FeedItemWriter, minimum: Int) throws {
     guard writer.count >= minimum else { return }
     try Output.write(writer.takeBytes())
   }

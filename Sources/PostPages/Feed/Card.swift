@@ -2,6 +2,7 @@ import PostDocument
 import PostFeed
 import PostPolicy
 import PostSanitizer
+import PostSyndication
 
 /// The content of a card, sanitized by policies.
 struct Card {
