@@ -4,11 +4,6 @@ internal import PostText
 ///
 /// A byte order mark of the encoding is dropped, and each malformed sequence becomes U+FFFD.
 ///
-/// ```swift
-/// let text = try DecodedText([0xCF, 0xF0, 0x21], as: TextEncoding(label: "cp1251")!)
-/// print(text.bytes == Array("Пр!".utf8), text.sourceOffset(4))  // true 2
-/// ```
-///
 /// [WHATWG Encoding, decode](https://encoding.spec.whatwg.org/#decode)
 package struct DecodedText: Hashable, Sendable {
   /// The encoding of the source.
@@ -146,6 +141,14 @@ package struct DecodedText: Hashable, Sendable {
       guard let start = malformed?.first(from: offset) else { return nil }
       offset = map?.nextStart(from: start + 1) ?? sourceCount
       return start..<offset
+    }
+  }
+
+  /// The ranges of the U+FFFD in ``bytes`` that stand for malformed sequences.
+  package var malformedTextRanges: some Sequence<Range<Int>> {
+    malformedRanges.lazy.map { source in
+      let start = textOffset(source.lowerBound)
+      return start..<start + UTF8.encodedReplacementCharacter.count
     }
   }
 }

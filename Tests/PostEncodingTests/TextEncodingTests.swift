@@ -34,23 +34,25 @@ import Testing
     #expect(Set(TextEncoding.labels).count == 228)
   }
 
-  @Test(arguments: [
-    ([0xEF, 0xBB, 0xBF], "UTF-8"), ([0xFE, 0xFF], "UTF-16BE"), ([0xFF, 0xFE, 0x41], "UTF-16LE"),
-    ([0xFF, 0xFE, 0, 0], "UTF-16LE"), ([0xEF, 0xBB], nil), ([0xFE], nil), ([], nil),
-    ([0x20, 0xFE, 0xFF], nil),
-  ] as [([UInt8], String?)])
+  @Test(
+    arguments: [
+      ([0xEF, 0xBB, 0xBF], "UTF-8"), ([0xFE, 0xFF], "UTF-16BE"), ([0xFF, 0xFE, 0x41], "UTF-16LE"),
+      ([0xFF, 0xFE, 0, 0], "UTF-16LE"), ([0xEF, 0xBB], nil), ([0xFE], nil), ([], nil),
+      ([0x20, 0xFE, 0xFF], nil),
+    ] as [([UInt8], String?)])
   func findsAByteOrderMark(bytes: [UInt8], name: String?) {
     #expect(TextEncoding.byteOrderMark(of: bytes)?.name == name)
   }
 
-  @Test(arguments: [
-    (#"<?xml version="1.0" encoding="windows-1251"?>"#, "windows-1251"),
-    ("<?xml encoding = 'Shift_JIS' ?>", "Shift_JIS"),
-    (#"<?xml version="1.0" encoding="UTF-16"?>"#, "UTF-8"),
-    (#"<?xml encoding="utf-8 "?>"#, nil), (#"<?xml encoding="koi8-r'?>"#, nil),
-    (#"<?xml version="1.0"?><a encoding="koi8-r">"#, nil), (#" <?xml encoding="koi8-r"?>"#, nil),
-    (#"<?xml encoding="koi8-r""#, nil), (#"<?xml encoding:"koi8-r"?>"#, nil), ("", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (#"<?xml version="1.0" encoding="windows-1251"?>"#, "windows-1251"),
+      ("<?xml encoding = 'Shift_JIS' ?>", "Shift_JIS"),
+      (#"<?xml version="1.0" encoding="UTF-16"?>"#, "UTF-8"),
+      (#"<?xml encoding="utf-8 "?>"#, nil), (#"<?xml encoding="koi8-r'?>"#, nil),
+      (#"<?xml version="1.0"?><a encoding="koi8-r">"#, nil), (#" <?xml encoding="koi8-r"?>"#, nil),
+      (#"<?xml encoding="koi8-r""#, nil), (#"<?xml encoding:"koi8-r"?>"#, nil), ("", nil),
+    ] as [(String, String?)])
   func findsTheEncodingOfAnXMLDeclaration(source: String, name: String?) {
     #expect(TextEncoding.declaredInXML(source.utf8)?.name == name)
   }

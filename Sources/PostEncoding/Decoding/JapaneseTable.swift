@@ -16,7 +16,8 @@ struct JapaneseTable {
     guard pointer < 11_280 else { return nil }
     let (lead, trail) = pointer.quotientAndRemainder(dividingBy: 188)
     return table.scalar(
-      pointer, [UInt8(lead + (lead < 0x1F ? 0x81 : 0xC1)), UInt8(trail + (trail < 0x3F ? 0x40 : 0x41))])
+      pointer,
+      [UInt8(lead + (lead < 0x1F ? 0x81 : 0xC1)), UInt8(trail + (trail < 0x3F ? 0x40 : 0x41))])
   }
 
   /// Returns the character at a row and column from 0 to 93.

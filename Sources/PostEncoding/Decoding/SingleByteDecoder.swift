@@ -8,8 +8,9 @@ struct SingleByteDecoder: CharacterDecoder {
   private let hasControls: Bool
 
   init?(_ id: TextEncoding.ID) {
-    guard let table = CharacterTable(
-      SingleByteDecoder.names(id), count: 128, known: SingleByteDecoder.known(id))
+    guard
+      let table = CharacterTable(
+        SingleByteDecoder.names(id), count: 128, known: SingleByteDecoder.known(id))
     else { return nil }
     self.table = table
     hasControls = id.rawValue.hasPrefix("windows-")

@@ -7,6 +7,7 @@ struct UTF8Decoder: CharacterDecoder {
   func character(in source: [UInt8], at offset: Int) -> DecodedCharacter {
     let sequence = UTF8Sequence(source.span.bytes, at: offset)
     guard sequence.isValid else { return .malformed(sequence.length) }
-    return DecodedCharacter(scalar: decodeScalar(source, at: offset).scalar, length: sequence.length)
+    return DecodedCharacter(
+      scalar: decodeScalar(source, at: offset).scalar, length: sequence.length)
   }
 }

@@ -9,6 +9,16 @@ struct MetaPrescan {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Whether bytes may contain a `meta` element. Most sources contain none.
+  static func mayDeclare(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      if rest.prefix(4).lazy.map(ASCII.lowercased).elementsEqual("meta".utf8) { return true }
+    }
+    return false
+  }
+
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Returns the first declared encoding with a known label.

@@ -28,6 +28,7 @@ extension TextEncoding {
   public static func declaredInHTML(_ bytes: some Sequence<UInt8>) -> TextEncoding? {
     let start = Array(bytes.prefix(1024))
     if let encoding = utf16Declaration(start) { return encoding }
+    guard MetaPrescan.mayDeclare(start) else { return xmlEncoding(start) }
     var prescan = MetaPrescan(start)
     return prescan.encoding() ?? xmlEncoding(start)
   }
