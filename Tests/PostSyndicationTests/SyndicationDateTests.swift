@@ -1,3 +1,4 @@
+import PostFeed
 import PostSyndication
 import Testing
 
