@@ -48,7 +48,8 @@ extension DateParser {
     guard ahead.isAtDigit, fields.time != nil || fields.offset != nil || fields.parts.count >= 3
     else {
       reader = ahead
-      return true
+      // A sign is not part of a year.
+      return !ahead.isAtDigit || !fields.parts.isEmpty
     }
     let isSeparate = reader.position > 0 && reader.bytes[reader.position - 1] == 0x20
     let digits = ahead.skip(while: ASCII.isDigit)
