@@ -1,0 +1,86 @@
+internal import PostJSON
+internal import PostText
+
+/// The kind of a JSON text.
+enum JSONShape {
+  /// A JSON Feed.
+  case jsonFeed
+  /// Statuses of Mastodon's API: arrays of statuses, or one status as an array.
+  case statuses([JSONElements])
+
+  /// Detects the kind of a JSON text by the members of its outermost value.
+  ///
+  /// - Parameter format: The format that the caller states, or `nil`.
+  init(of tree: JSONTree, format: SyndicationFormat?) throws(SyndicationError) {
+    let root = tree.root
+    switch format {
+    case .jsonFeed:
+      guard tree.kind(of: root) == .object else {
+        throw SyndicationError(.invalidJSON, "a JSON Feed must be an object, with 'items'")
+      }
+      self = .jsonFeed
+    case .mastodon:
+      self = .statuses(JSONShape.statuses(of: tree) ?? [tree.onlyElement(root)])
+    case .rss, .atom, nil:
+      if JSONShape.isFeed(tree) {
+        self = .jsonFeed
+      } else if let statuses = JSONShape.statuses(of: tree) {
+        self = .statuses(statuses)
+      } else {
+        throw JSONShape.unknown(tree)
+      }
+    }
+  }
+
+  private static func isFeed(_ tree: JSONTree) -> Bool {
+    let version = tree.member("version", of: tree.root).flatMap { tree.string($0) }
+    if let version, JSONFeedReader.isVersion(version) { return true }
+    return tree.member("items", of: tree.root).map { tree.kind(of: $0) } == .array
+  }
+
+  private static func statuses(of tree: JSONTree) -> [JSONElements]? {
+    let root = tree.root
+    switch tree.kind(of: root) {
+    case .array:
+      let elements = tree.elements(of: root)
+      // An empty timeline is an empty array.
+      let isEmpty = elements.first { _ in true } == nil
+      return isEmpty || elements.contains { isStatus($0, in: tree) } ? [elements] : nil
+    case .object:
+      if isStatus(root, in: tree) { return [tree.onlyElement(root)] }
+      // A context has the statuses before and after a status; search results have statuses.
+      for names in [["ancestors", "descendants"], ["statuses"]] {
+        let arrays = names.compactMap { tree.member($0, of: root) }
+          .filter { tree.kind(of: $0) == .array }
+        if !arrays.isEmpty { return arrays.map { tree.elements(of: $0) } }
+      }
+      return nil
+    case .null, .bool, .number, .string:
+      return nil
+    }
+  }
+
+  /// Whether a value is a status, or a notification or conversation with a status.
+  private static func isStatus(_ node: JSONNode, in tree: JSONTree) -> Bool {
+    if tree.member("id", of: node) == nil { return false }
+    if tree.member("account", of: node) != nil {
+      return ["content", "reblog", "status", "type", "created_at"].contains {
+        tree.member($0, of: node) != nil
+      }
+    }
+    return tree.member("last_status", of: node) != nil
+  }
+
+  private static func unknown(_ tree: JSONTree) -> SyndicationError {
+    let root = tree.root
+    if let error = tree.member("error", of: root).flatMap({ tree.string($0) }) {
+      return SyndicationError(.unknownFormat, "the server reports an error: '\(error.quoted)'")
+    }
+    return SyndicationError(
+      .unknownFormat,
+      "the JSON is not a feed; expected a JSON Feed (an object with 'items'), or a status, an array "
+        + "of statuses, a context ('ancestors', 'descendants') or search results ('statuses') of "
+        + "Mastodon's API",
+      offset: tree.offset(of: root))
+  }
+}
