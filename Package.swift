@@ -121,7 +121,10 @@ let package = Package(
       ["PostFeed", "PostEditors", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests(
       "PostSyndicationTests",
-      ["PostSyndication", "PostFeed", "PostHTML", "PostSanitizer", "PostPolicy", "PostDocument"]),
+      [
+        "PostSyndication", "PostFeed", "PostHTML", "PostSummary", "PostSanitizer", "PostLinking",
+        "PostPolicy", "PostDocument", "PostJSON",
+      ]),
     tests(
       "PostPagesTests",
       ["PostPages", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),

@@ -116,7 +116,7 @@ struct JSONFeedReader {
       if let name = reader.tree.string(node) {
         if !name.isInvisible { categories.append(SyndicatedCategory(name: UntrustedText(name))) }
       } else {
-        reader.drop("tags", node, expected: "an array of strings")
+        reader.drop("tags", node, expected: "a string")
       }
     }
     return categories

@@ -60,7 +60,7 @@ struct JSONMemberReader {
         checkNames(of: element)
         objects.append(element)
       } else {
-        drop(name, element, expected: "an array of objects")
+        drop(name, element, expected: "an object")
       }
     }
     return objects
@@ -135,12 +135,15 @@ struct JSONMemberReader {
 
   // MARK: - Findings
 
-  /// Reports the value of a member that the model does not contain.
+  /// Reports a value that the model does not contain.
+  ///
+  /// - Parameter name: The name of the member that is or contains the value.
   mutating func drop(_ name: String, _ node: JSONNode, expected: String) {
-    let found = tree.kind(of: node).description
-    report(
-      .valueDropped, "'\(name)' is or contains \(found) that is not allowed; expected \(expected)",
-      at: node)
+    var found = tree.kind(of: node).description
+    if tree.kind(of: node) == .number || tree.kind(of: node) == .string {
+      found += " '\(String(decoding: tree.text(of: node).prefix(256), as: UTF8.self).quoted)'"
+    }
+    report(.valueDropped, "'\(name)': found \(found); expected \(expected)", at: node)
   }
 
   /// Reports a duplicate member: the first one is read.

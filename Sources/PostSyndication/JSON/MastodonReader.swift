@@ -46,6 +46,10 @@ struct MastodonReader {
     guard let status = status(in: node) else { return nil }
     guard let boosted = reader.object("reblog", of: status) else { return item(ofStatus: status) }
     guard var item = item(ofStatus: boosted) else { return nil }
+    if let other = reader.value("reblog", of: boosted) {
+      reader.report(
+        .valueDropped, "the boosted status is a boost; it was read as a status", at: other)
+    }
     item.boost = SyndicatedBoost(
       id: reader.identifier("id", of: status), author: author(of: status) ?? SyndicatedAuthor(),
       date: reader.date("created_at", of: status))
@@ -112,10 +116,12 @@ struct MastodonReader {
 
   /// Returns the page of the quoted status.
   ///
-  /// Mastodon has `quote.quoted_status`, Akkoma and Misskey's descendants have the status itself in
-  /// `quote`, and Pleroma has its URL.
+  /// Mastodon has `quote.quoted_status`, Akkoma and Misskey's descendants have the status itself or a
+  /// Boolean in `quote`, and Pleroma has its URL.
   private mutating func quotedURL(of status: JSONNode) -> UntrustedURL? {
-    if let quote = reader.object("quote", of: status) {
+    let quote = reader.value("quote", of: status)
+    let isBool = quote.map { reader.tree.kind(of: $0) } == .bool
+    if !isBool, let quote = reader.object("quote", of: status) {
       let quoted = reader.object("quoted_status", of: quote) ?? quote
       let (url, uri) = (url("url", of: quoted), url("uri", of: quoted))
       if let url = url ?? uri { return url }

@@ -36,7 +36,7 @@ public struct SyndicationLimits: Hashable, Sendable {
   public var depth = 100
 
   /// The maximum number of items in a ``SyndicatedFeed``: 100,000 by default. ``SyndicationReader``
-  /// has no such limit.
+  /// has no such limit for XML.
   public var items = 100_000
 
   public init() {}
