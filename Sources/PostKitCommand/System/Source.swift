@@ -31,22 +31,35 @@ struct Source {
   /// - Parameter key: The policy key that sets `limit`, or `nil` if no policy sets it.
   /// - Throws: ``Failure`` when the file cannot be read or is larger than `limit` bytes.
   init(_ path: String, limit: Int, key: String? = nil) throws(Failure) {
-    name = path
+    let file: Descriptor
+    do {
+      file = path == "-" ? .standardInput : try Descriptor(reading: path)
+    } catch {
+      throw Failure(error, file: path, reading: true)
+    }
+    try self.init(name: path, start: [], rest: file, limit: limit, key: key)
+    // Closing a file that was only read cannot lose data.
+    if path != "-" { try? file.close() }
+  }
+
+  /// Reads the rest of a file whose start was read already.
+  init(
+    name: String, start: [UInt8], rest file: Descriptor, limit: Int, key: String? = nil
+  ) throws(Failure) {
+    self.name = name
     decoded = nil
     let rest: Int?
     do {
-      let file = path == "-" ? .standardInput : try Descriptor(reading: path)
-      bytes = try file.read(atMost: limit + 1)
+      bytes = start + (try file.read(atMost: max(0, limit + 1 - start.count)))
       rest = file.remainingBytes
-      if path != "-" { try file.close() }
     } catch {
-      throw Failure(error, file: path, reading: true)
+      throw Failure(error, file: name, reading: true)
     }
     guard bytes.count <= limit else {
       throw Failure(
         .badInput,
         Limits.inputTooLarge(bytes: rest.map { bytes.count + $0 }, limit: limit, key: key),
-        file: path)
+        file: name)
     }
   }
 
