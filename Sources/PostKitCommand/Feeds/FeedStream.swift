@@ -2,7 +2,7 @@ import PostKit
 import PostSyndication
 
 /// Reads a feed from elsewhere in pieces, and writes its items as they end.
-struct FeedStream {
+struct FeedStream: ~Copyable {
   private var input: FeedInput
   private var reader: SyndicationReader
   /// The number of dropped items that were reported.

@@ -83,6 +83,8 @@ struct AtomWriter: FeedFormatWriter {
     }
     writeThread(of: source)
     if let origin = source.source { write(origin) }
+    // Readers take the first thumbnail as the image of the item.
+    if let image = source.image?.text { xml.emptyElement("media:thumbnail", ["url": image]) }
     for file in item.attachments {
       xml.emptyElement(
         "link",
@@ -92,7 +94,6 @@ struct AtomWriter: FeedFormatWriter {
         ])
       if file.needsMediaObject || file.medium != nil { xml.writeMediaObject(file) }
     }
-    if let image = source.image?.text { xml.emptyElement("media:thumbnail", ["url": image]) }
     xml.close("entry")
   }
 

@@ -103,8 +103,9 @@ struct RSSWriter: FeedFormatWriter {
     if let origin = source.source, let url = origin.url?.text {
       xml.element("source", origin.title?.visibleLine() ?? "", ["url": url])
     }
-    writeFiles(of: item)
+    // Readers take the first thumbnail as the image of the item.
     if let image = source.image?.text { xml.emptyElement("media:thumbnail", ["url": image]) }
+    writeFiles(of: item)
     xml.close("item")
   }
 
