@@ -122,6 +122,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 			Corpus/posts && \
 		$(PYTHON) Tests/Oracles/rendering.py --count $(RENDERED) --minimum 99.9 $(POSTKIT); \
 		else echo "rendering.py: skipped, Chromium is not installed"; fi
+	$(PYTHON) Tests/Oracles/encodings.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
