@@ -127,6 +127,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \
 		! -name '*.ndjson' ! -name '*.tsv' | sort)
 	for policy in post Tests/Oracles/permissive.json; do \
