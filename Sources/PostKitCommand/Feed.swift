@@ -33,6 +33,7 @@ struct Feed: ParsableCommand {
   var from = FeedInputFormat.auto
 
   @OptionGroup var base: BaseURLOptions
+  @OptionGroup var encoding: EncodingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -70,7 +71,13 @@ struct Feed: ParsableCommand {
 
   func run() throws {
     var input = try FeedInput(input.file)
-    let start = try input.readStart()
+    var start = try input.readStart()
+    if let encoding = encoding.encoding {
+      let source = try input.readAll(after: start, limit: Feed.maximumSize)
+        .decoding(encoding, isHTML: false)
+      input = FeedInput(source)
+      start = source.bytes
+    }
     if from == .postkit || from == .auto && Feed.mayBeJSON(start) {
       let source = try input.readAll(after: start, limit: Feed.maximumSize)
       if let response = try response(of: source) { return try write(response) }

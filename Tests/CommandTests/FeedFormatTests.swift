@@ -135,6 +135,15 @@ import Testing
     #expect(try Command.run("feed", "--to", format, input: converted.output) == converted)
   }
 
+  @Test("--encoding names the encoding of a feed")
+  func encoding() throws {
+    let feed = "<rss><channel><item><title>\u{413}</title></item></channel></rss>"
+    let bytes = Data(feed.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : 0xC3 })
+    let run = try Command().run(
+      ["feed", "--to", "ndjson", "--encoding", "windows-1251"], input: bytes)
+    #expect(run == .init(output: "{\"title\":\"Г\"}\n"))
+  }
+
   @Test("relative links are resolved against --base-url")
   func baseURL() throws {
     let input =

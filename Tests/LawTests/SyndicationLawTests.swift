@@ -115,6 +115,12 @@ private enum FeedGenerator {
         ? UntrustedContent("short", format: .plainText)
         : UntrustedContent("<p>short <em>text</em> &lt;b></p>", format: .html)
     }
+    if random.oneIn(5) {
+      item.contentWarning = UntrustedText(text(&random))
+      // The warning replaces the summary.
+      item.content = item.content ?? item.summary
+      item.summary = nil
+    }
     item.authors = (0..<random.number(0...2)).map {
       SyndicatedAuthor(
         name: UntrustedText("\(random.pick(["Ada", "<b>", "A & B", "Ö \u{202E}x"])) \($0)"))

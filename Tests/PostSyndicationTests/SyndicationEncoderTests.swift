@@ -160,6 +160,25 @@ import Testing
       ])
   }
 
+  @Test(
+    "a content warning that was written is read back as one",
+    arguments: SyndicationEncoder.Format.allCases)
+  func readContentWarning(format: SyndicationEncoder.Format) throws {
+    var feed = SyndicatedFeed()
+    var item = SyndicatedItem()
+    item.id = "1"
+    item.contentWarning = UntrustedText("spiders <3 & more")
+    item.content = UntrustedContent("<p>eight legs</p>", format: .html)
+    feed.items = [item]
+    let read = try SyndicatedFeed(reading: Array(SyndicationEncoder(format).encode(feed).utf8))
+    #expect(
+      try SyndicationLineWriter().line(for: read.items[0], of: read) == """
+        {"id":"1","content":"<p>eight legs</p>","summary":"spiders <3 & more",\
+        "contentWarning":"spiders <3 & more"}
+
+        """)
+  }
+
   @Test("dates that the source does not state are left out, also in Atom")
   func absentDates() throws {
     var item = SyndicatedItem()
