@@ -122,10 +122,12 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 			Corpus/posts && \
 		$(PYTHON) Tests/Oracles/rendering.py --count $(RENDERED) --minimum 99.9 $(POSTKIT); \
 		else echo "rendering.py: skipped, Chromium is not installed"; fi
+	$(PYTHON) Tests/Oracles/encodings.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \
 		! -name '*.ndjson' ! -name '*.tsv' | sort)
 	for policy in post Tests/Oracles/permissive.json; do \

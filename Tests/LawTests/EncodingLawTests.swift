@@ -85,7 +85,9 @@ import Testing
       bytes, seed in
       let encoding = EncodingLawTests.source(seed: seed).encoding
       let text = try DecodedText(bytes, as: encoding)
-      guard Array(String(decoding: text.bytes, as: UTF8.self).utf8) == text.bytes else { return "not UTF-8" }
+      guard Array(String(decoding: text.bytes, as: UTF8.self).utf8) == text.bytes else {
+        return "not UTF-8"
+      }
       let offsets = (0...text.bytes.count).map(text.sourceOffset)
       guard zip(offsets, offsets.dropFirst()).allSatisfy({ $0 <= $1 }) else {
         return "\(encoding): offsets descend: \(offsets)"

@@ -5,6 +5,7 @@ Each reader returns a list of items: dictionaries with `id`, `url`, `title`, `au
 are strings such as `2026-11-21T12:00:00`. Absent values are left out.
 """
 
+from datetime import datetime, timezone
 import io
 import json
 import time
@@ -55,9 +56,8 @@ def utc(text):
     """A date of JSON in UTC: `Z` or `+02:00`."""
     if not text:
         return None
-    import datetime
-    date = datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))
-    return date.astimezone(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%S")
+    date = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return date.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def json_feed_items(source):
@@ -79,7 +79,10 @@ def json_feed_items(source):
 
 def mastodon_items(source):
     items = []
-    for status in json.loads(source):
+    statuses = json.loads(source)
+    if isinstance(statuses, dict):
+        statuses = statuses["ancestors"] + statuses["descendants"]
+    for status in statuses:
         status = status.get("reblog") or status
         account = status["account"]
         items.append(present({

@@ -133,9 +133,10 @@ def sources(options):
     rng = random.Random(options.seed)
     yield from feeds(rng, options.count)
     for path in options.files:
-        path = Path(path)
-        kind = {"jsonfeed.json": "jsonfeed", "mastodon.json": "mastodon"}.get(path.name, "written")
-        yield kind, str(path), path.read_bytes()
+        source = Path(path).read_bytes()
+        is_json = path.endswith(".json")
+        kind = ("jsonfeed" if b'"version"' in source else "mastodon") if is_json else "written"
+        yield kind, path, source
 
 
 def main():

@@ -8,9 +8,8 @@ For each family (`families.py`, `page_families.py`, `editor_families.py`, `encod
 `feed_families.py`, and some of `generated_families.py`), instructions are counted at about n, 2n and 4n
 bytes with `perf stat`, or with valgrind if `perf` cannot count; those of an empty source are subtracted.
 The exponent of the best fit must be below 1.15. Otherwise no doubling up to 32n bytes, except one, can
-cost more than 2.2 times
-as much: a single step is allowed, growth is not. Counts decide, because times depend on the load of the
-machine. The user time for a million bytes, the best of two runs, is reported too and marked if it is
+cost more than 2.2 times as much: a single step is allowed, growth is not. Counts decide, because times
+depend on the load of the machine. The user time for a million bytes, the best of two runs, is reported too and marked if it is
 above one second. Refused sources are marked.
 """
 

@@ -170,7 +170,8 @@ import Testing
         "mentions": [{"acct": "a", "url": "javascript:steal()"}]
         """))
     let document = try #require(feed.items[0].content).document()
-    #expect(document.tree == "")
+    let image = InlineImage(try ImageSource(parsing: "https://social.example/@ada/x"))
+    #expect(document.runs == [Inline(.image(image)), .text("a")])
     #expect(feed.items[0].content?.emoji == [:])
     #expect(feed.items[0].content?.references.accounts[0].target == nil)
   }

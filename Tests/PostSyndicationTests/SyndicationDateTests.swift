@@ -43,7 +43,9 @@ import Testing
 
   @Test("each day of four hundred years is read from RFC 822 and from its number in the year")
   func everyDay() throws {
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
     var dayOfYear = 0
     for day in Int64(-134_774)..<11_323 {
       let moment = try #require(Moment(secondsSince1970: day * 86_400))

@@ -72,10 +72,10 @@ final class LibXML2Converter {
   /// Calls a closure without the messages that libxml2 would write to standard error. libxml2 has
   /// one error handler per thread; the caller's is restored.
   private static func withoutMessages<Result>(_ body: () -> Result) -> Result {
-    let function = __xmlStructuredError()
-    let previous = function?.pointee
-    function?.pointee = { _, _ in }
-    defer { if let previous { function?.pointee = previous } }
+    guard let handler = __xmlStructuredError() else { return body() }
+    let previous = handler.pointee
+    handler.pointee = { _, _ in }
+    defer { handler.pointee = previous }
     return body()
   }
 }

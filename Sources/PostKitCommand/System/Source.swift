@@ -76,7 +76,7 @@ struct Source {
     do {
       return Source(name: name, decoded: try DecodedText(bytes, as: encoding))
     } catch {
-      throw failure(error.description)
+      throw Failure(.internalFault, error.description, file: name)
     }
   }
 

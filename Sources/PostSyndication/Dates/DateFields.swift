@@ -52,15 +52,19 @@ struct DateFields {
     case (.number(let year, digits: 4), .month(let month), .number(let day, digits: 1...2)),
       (.number(let day, digits: 1...2), .month(let month), .number(let year, digits: 4)),
       (.month(let month), .number(let day, digits: 1...2), .number(let year, digits: 4)),
-      (.number(let year, digits: 4), .number(let month, digits: 1...2),
-        .number(let day, digits: 1...2)):
+      (
+        .number(let year, digits: 4), .number(let month, digits: 1...2),
+        .number(let day, digits: 1...2)
+      ):
       return (year, month, day)
     case (.number(let day, digits: 1...2), .month(let month), .number(let year, digits: 2)):
       return (year < 50 ? year + 2000 : year + 1900, month, day)
     case (.number(let day, digits: 1...2), .month(let month), .number(let year, digits: 3)):
       return (year + 1900, month, day)
-    case (.number(let first, digits: 1...2), .number(let second, digits: 1...2),
-      .number(let year, digits: 4)):
+    case (
+      .number(let first, digits: 1...2), .number(let second, digits: 1...2),
+      .number(let year, digits: 4)
+    ):
       // The order of day and month differs between countries, unless only one of them is a month.
       if first == second || second > 12 { return (year, first, second) }
       return first > 12 ? (year, second, first) : nil

@@ -39,7 +39,7 @@ extension UntrustedText {
 }
 
 extension UntrustedURL {
-  /// The text of an absolute `http` or `https` URL, or `nil` if the URL is none.
+  /// The text of an absolute `http` or `https` URL, or `nil` for another URL.
   package var text: String? { link?.description }
 }
 

@@ -34,7 +34,9 @@ extension FuzzTarget {
   static let syndicationJSON = FuzzTarget(
     name: "syndication-json",
     seeds: {
-      try Seeds.files(in: "syndication", ending: ".json").flatMap { [[9, 0] + $0, [200, 1] + $0] }
+      try Seeds.files(in: "syndication", ending: ".json").flatMap {
+        [[9, 0] + $0, [200, 1] + $0]
+      }
     },
     mutate: { JSONMutator.mutate($0, head: 2, most: $1, random: &$2) },
     check: { try check($0) })
