@@ -126,7 +126,7 @@ let package = Package(
       "PostSyndicationTests",
       [
         "PostSyndication", "PostFeed", "PostHTML", "PostSummary", "PostSanitizer", "PostLinking",
-        "PostPolicy", "PostDocument", "PostJSON",
+        "PostPolicy", "PostDocument", "PostEncoding", "PostJSON",
       ]),
     tests(
       "PostPagesTests",
