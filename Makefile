@@ -102,6 +102,8 @@ WHATWG ?=
 # The number of generated documents that Chromium renders; RENDERED=20000 takes minutes.
 RENDERED ?= 1000
 TRUTH ?= html5lib
+# The number of generated feeds.
+FEEDS ?= 2000
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	python3 -m venv $(ORACLES)
@@ -120,10 +122,14 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 			Corpus/posts && \
 		$(PYTHON) Tests/Oracles/rendering.py --count $(RENDERED) --minimum 99.9 $(POSTKIT); \
 		else echo "rendering.py: skipped, Chromium is not installed"; fi
+	$(PYTHON) Tests/Oracles/encodings.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \
+		! -name '*.ndjson' ! -name '*.tsv' | sort)
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
 			|| exit 1; done
@@ -234,7 +240,7 @@ bench: setup ## Compare the speed with other libraries; SECTION=name runs one pa
 	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
 		{ $(SUDO) apt-get update && $(INSTALL) w3m; }
 	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check \
-		turbohtml nh3 orjson lxml_html_clean html2text rich django
+		turbohtml nh3 orjson lxml_html_clean html2text rich django feedparser
 	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
 
 bench-count: setup ## Count instructions and allocations per post; requires valgrind

@@ -19,9 +19,9 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 }
 
 let libraries = [
-  "PostDocument", "PostPolicy", "PostSanitizer", "PostHTML", "PostLinking", "PostEditors",
-  "PostMarkdown", "PostTerminal", "PostAttributedText", "PostSummary", "PostFeed",
-  "PostSyndication", "PostPages", "PostKit",
+  "PostDocument", "PostPolicy", "PostEncoding", "PostSanitizer", "PostHTML", "PostLinking",
+  "PostEditors", "PostMarkdown", "PostTerminal", "PostAttributedText", "PostSummary",
+  "PostFeed", "PostSyndication", "PostPages", "PostKit",
 ]
 
 // SwiftPM rebuilds a target when a direct dependency changes, but not when an indirect one does. A
@@ -42,7 +42,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
-    // The HTML parser that the sanitizer uses for unusual markup.
+    // The HTML parser that the sanitizer uses for unusual markup, and converters of encodings.
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -57,7 +57,9 @@ let package = Package(
     module("PostPolicy", ["PostDocument", "PostJSON"]),
     // Assembly of lists, tables, code and figures, which readers share. Internal, so not a product.
     module("PostBuilding", ["PostPolicy", "PostDocument"]),
-    module("PostSanitizer", ["PostBuilding", "PostPolicy", "PostDocument", "CLibXML2"]),
+    module("PostEncoding", ["CLibXML2"]),
+    module(
+      "PostSanitizer", ["PostBuilding", "PostEncoding", "PostPolicy", "PostDocument", "CLibXML2"]),
     module("PostHTML", ["PostDocument"]),
     module("PostLinking", ["PostDocument"]),
     // JSON for the modules that read untrusted JSON. Internal, so not a product.
@@ -103,6 +105,7 @@ let package = Package(
     tests("PostTextTests", ["PostText"]),
     tests("PostDocumentTests", ["PostDocument"]),
     tests("PostPolicyTests", ["PostPolicy"]),
+    tests("PostEncodingTests", ["PostEncoding"]),
     tests("PostSanitizerTests", ["PostSanitizer", "PostBuilding", "PostHTML"]),
     tests("PostHTMLTests", ["PostHTML", "PostSanitizer"]),
     tests("PostLinkingTests", ["PostLinking", "PostDocument"]),
@@ -127,7 +130,7 @@ let package = Package(
       ]),
     tests(
       "PostPagesTests",
-      ["PostPages", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),
+      ["PostPages", "PostSyndication", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),

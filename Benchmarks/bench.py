@@ -7,6 +7,7 @@ skipped and listed.
 """
 
 import contextlib
+import html
 import json
 import os
 import pathlib
@@ -33,6 +34,7 @@ def build():
     run("swift", "build", "-c", "release", "--product", "InProcess")
     flags = run("pkg-config", "--cflags", "--libs", "libxml-2.0").split()
     run("cc", "-O2", "peers/floor.c", "-o", BUILD / "floor", *flags)
+    run("cc", "-O2", "peers/xml_floor.c", "-o", BUILD / "xml_floor", *flags)
     run("cc", "-O2", "measure.c", "-o", BUILD / "measure")
     run(sys.executable, "workloads.py", WORKLOADS)
 
@@ -416,10 +418,69 @@ def feed():
         }[column], ["µs a page", "µs a post", "of P"])
 
 
+FEEDPARSER = "import feedparser, sys; len(feedparser.parse(sys.stdin.buffer).entries)"
+
+
+def rss(size):
+    """Writes an RSS feed of about `size` bytes from the articles, and their contents as lines of JSON.
+
+    Half of the contents are in CDATA sections, the others are escaped.
+    """
+    lines = (WORKLOADS / "articles.ndjson").read_text().splitlines()
+    contents = [json.loads(line)["content"] for line in lines]
+    file, posts = WORKLOADS / f"feed-{size}.xml", WORKLOADS / f"feed-{size}.ndjson"
+    with file.open("w") as feed, posts.open("w") as batch:
+        feed.write('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" '
+                   'xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>'
+                   "<title>Feed</title><link>https://a.example/</link>\n")
+        number = 0
+        while feed.tell() < size:
+            content = contents[number % len(contents)]
+            batch.write(json.dumps({"content": content}) + "\n")
+            body = (f"<![CDATA[{content.replace(']]>', ']]&gt;')}]]>" if number % 2
+                    else html.escape(content, quote=False))
+            feed.write(f"<item><title>Post {number}</title><link>https://a.example/{number}</link>"
+                       f'<guid isPermaLink="false">{number}</guid>'
+                       "<pubDate>Sat, 21 Nov 2026 12:00:00 +0000</pubDate>"
+                       f"<category>news</category><content:encoded>{body}</content:encoded></item>\n")
+            number += 1
+        feed.write("</channel></rss>\n")
+    return file, posts
+
+
+def feeds():
+    """An RSS feed of 10 MB to lines of JSON, beside its parts and feedparser."""
+    file, posts = rss(10_000_000)
+    rounds = 5
+    parse = measured_process(rounds, "-", BUILD / "xml_floor", file)
+    sanitize = measured_process(
+        rounds, posts, POSTKIT, "sanitize", "--ndjson", "--jobs", "1", "--policy", "feed")
+    both = {key: parse[key] + sanitize[key] for key in ("wall", "seconds", "total")}
+    both["memory"] = max(parse["memory"], sanitize["memory"])
+    lines = measured_process(rounds, "-", POSTKIT, "feed", "--to", "ndjson", file)
+    larger = measured_process(1, "-", POSTKIT, "feed", "--to", "ndjson", rss(100_000_000)[0])
+    table(
+        "An RSS feed of 10 MB to lines of JSON: whole processes, median of five rounds",
+        "CPU seconds, elapsed seconds, peak memory in MiB, and CPU time as a multiple of the bare parse "
+        "and sanitizing. feedparser ran once; it sanitizes, too", [
+            ("libxml2's bare SAX parse", parse),
+            ("postkit sanitize of the contents", sanitize),
+            ("both", both),
+            ("postkit feed", lines),
+            ("postkit feed, 100 MB", larger),
+            ("feedparser", measured_process(1, file, sys.executable, "-c", FEEDPARSER)),
+        ],
+        lambda result, column: {
+            "CPU s": f"{result['total']:.2f}", "wall s": f"{result['wall']:.2f}",
+            "MiB": f"{result['memory'] / 1024:.1f}",
+            "multiple": f"{result['total'] / both['total']:.2f}",
+        }[column], ["CPU s", "wall s", "MiB", "multiple"])
+
+
 SECTIONS = {
     "in-process": in_process, "canonical": canonical, "editors": editors, "filters": filters,
     "jobs": jobs, "memory": memory, "start": start, "rendering": rendering,
-    "ansi": ansi, "summaries": summaries, "feed": feed,
+    "ansi": ansi, "summaries": summaries, "feed": feed, "feeds": feeds,
 }
 
 

@@ -33,6 +33,14 @@ package struct JSONWriter: Sendable {
     JSONString.append(value.utf8, to: &bytes)
   }
 
+  /// Writes a string.
+  ///
+  /// - Parameter text: The text as UTF-8.
+  package mutating func string(utf8 text: [UInt8]) {
+    separate()
+    JSONString.append(text, to: &bytes)
+  }
+
   package mutating func integer(_ value: some BinaryInteger) { json(String(value).utf8) }
   package mutating func bool(_ value: Bool) { json((value ? "true" : "false").utf8) }
   package mutating func null() { json("null".utf8) }

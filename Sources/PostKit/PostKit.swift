@@ -1,6 +1,7 @@
 @_exported public import PostAttributedText
 @_exported public import PostDocument
 @_exported public import PostEditors
+@_exported public import PostEncoding
 @_exported public import PostFeed
 @_exported public import PostHTML
 @_exported public import PostLinking

@@ -10,6 +10,8 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var format: InputFormatOptions
 
+  @OptionGroup var encoding: EncodingOptions
+
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The format of the output.", discussion: FormatAlias.help))
@@ -29,6 +31,7 @@ struct Convert: ParsableCommand {
 
   func validate() throws {
     try batch.validate(with: report)
+    try encoding.validate(with: batch)
     guard show == nil || to.hidesParts else {
       throw ValidationError("'--show' has no effect on '--to \(to)'; allowed are text, ansi, svg")
     }
@@ -55,7 +58,7 @@ struct Convert: ParsableCommand {
         }
       }
     }
-    let source = try input.source(within: policy)
+    let source = try encoding.source(of: input, within: policy, format: from)
     let (output, findings) = try convert(source)
     try report.write(findings, of: source)
     try Output.write(output)

@@ -1,20 +1,39 @@
 import ArgumentParser
+import PostFeed
 import PostKit
+import PostSyndication
 
 /// `postkit feed`
 struct Feed: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows a page of a feed, or a single post, on a terminal or as an SVG image.",
+    abstract: "Shows a feed on a terminal or as an SVG image, or writes it in another format.",
     discussion: """
-      The input is the JSON of a FeedApiResponse or a PostDetailApiResponse. All of it is \
-      untrusted. Previews are read with the policy 'message', whole posts with 'post'. Captions \
-      are read as plain text with 'caption', and names are plain text.
+      Reads a page or a post of PostKit's feed API; a status, an array of statuses or a context of \
+      Mastodon's API; JSON Feed; RSS 0.9x to 2.0 and 1.0; Atom. All of it is untrusted. On pages, \
+      previews are read with the policy 'message', whole posts with 'post'. Captions are read as \
+      plain text with 'caption', and names are plain text.
+
+      '--to ndjson' writes one item per line, in the order of the source, with the members id, url, \
+      title, author, published, updated, content (HTML by the policy 'feed'), summary (plain text), \
+      contentWarning, categories and attachments; absent members are left out. It and '--to' rss, \
+      atom and jsonfeed write each item as soon as it is read, so XML needs only the memory of its \
+      largest item. An item that cannot be read is left out, with a line on standard error.
       """)
 
-  /// The maximum size of a response, in bytes. A page of 30 posts has about 30,000 bytes.
+  /// The maximum size of a response of the feed API, in bytes. A page of 30 posts has about 30,000
+  /// bytes.
   private static let maximumSize = 64 << 20
 
   @OptionGroup var input: InputOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The format of the input.", discussion: "By default, the content of the input decides."))
+  var from = FeedInputFormat.auto
+
+  @OptionGroup var base: BaseURLOptions
+  @OptionGroup var encoding: EncodingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -25,7 +44,7 @@ struct Feed: ParsableCommand {
   var now: Moment?
 
   @Option(name: .shortAndLong, help: "The format of the output.")
-  var to = RenderFormat.ansi
+  var to = FeedOutputFormat.ansi
 
   @OptionGroup(title: "Page options") var page: PageOptions
 
@@ -37,10 +56,71 @@ struct Feed: ParsableCommand {
     return moment
   }
 
+  func validate() throws {
+    guard to.renderFormat == nil else { return }
+    if let option = now == nil ? page.firstGivenOption : "--now" {
+      throw ValidationError("'\(option)' has no effect on '--to \(to)'; allowed are ansi, svg")
+    }
+  }
+
   /// The inputs that the command accepts.
-  private static let shapes = """
-    accepted are: a page of a feed, {"feed": […]}, and a post, {"post": {…}}
+  static let shapes = """
+    accepted are: a page of PostKit's feed API, {"feed": […]}, and a post, {"post": {…}}; a \
+    status, an array of statuses and a context of Mastodon's API; JSON Feed; RSS; Atom
     """
+
+  func run() throws {
+    var input = try FeedInput(input.file)
+    var start = try input.readStart()
+    if let encoding = encoding.encoding {
+      let source = try input.readAll(after: start, limit: Feed.maximumSize)
+        .decoding(encoding, isHTML: false)
+      input = FeedInput(source)
+      start = source.bytes
+    }
+    if from == .postkit || from == .auto && Feed.mayBeJSON(start) {
+      let source = try input.readAll(after: start, limit: Feed.maximumSize)
+      if let response = try response(of: source) { return try write(response) }
+      input = FeedInput(source)
+      return try write(input, start: source.bytes)
+    }
+    try checkSyntax(of: start, in: input)
+    try write(input, start: start)
+  }
+
+  /// Throws an error if the input is JSON and the stated format is XML, or the other way round.
+  private func checkSyntax(of start: [UInt8], in input: FeedInput) throws(Failure) {
+    guard let format = from.syndicationFormat, !start.isEmpty else { return }
+    let isJSON = Feed.mayBeJSON(start)
+    let expectsJSON = format == .jsonFeed || format == .mastodon
+    guard isJSON != expectsJSON, isJSON || start.first(where: { $0 > 0x20 }) == 0x3C else { return }
+    throw input.failure(
+      "the input is \(isJSON ? "JSON" : "XML"), not \(format.title); \(Feed.shapes)", offset: 0)
+  }
+
+  /// Returns whether the first visible character of an input can start a JSON object or array.
+  private static func mayBeJSON(_ start: [UInt8]) -> Bool {
+    let isMarked = start.starts(with: [0xEF, 0xBB, 0xBF])
+    let first = start.dropFirst(isMarked ? 3 : 0).first { $0 > 0x20 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  // MARK: The feed API
+
+  /// Reads a response of the feed API. Returns `nil` if the input is JSON of another shape, and the
+  /// format is not stated.
+  private func response(of source: Source) throws(Failure) -> AnyFeedResponse? {
+    do {
+      return try AnyFeedResponse(json: source.bytes)
+    } catch {
+      let isOtherShape =
+        error.path == "$" && error.code == .wrongType
+        || error.path == "$.feed" && error.code == .missingMember
+      if isOtherShape, from == .auto { return nil }
+      let shapes = Feed.concernsShape(error) ? "; \(Feed.shapes)" : ""
+      throw source.failure(error.description + shapes, offset: error.offset)
+    }
+  }
 
   /// Returns whether an error means that the input has none of the shapes.
   private static func concernsShape(_ error: FeedError) -> Bool {
@@ -51,15 +131,32 @@ struct Feed: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let source = try input.source(limit: Feed.maximumSize)
-    let options = try TerminalOptions(page, on: to.environment)
-    do {
-      let page = FeedPage(options, format: to.pageFormat, now: now)
-      try Output.write(line: page.render(source.bytes))
-    } catch let error as FeedError {
-      let shapes = Feed.concernsShape(error) ? "; \(Feed.shapes)" : ""
-      throw source.failure(error.description + shapes, offset: error.offset)
+  private func write(_ response: AnyFeedResponse) throws {
+    if let format = to.renderFormat {
+      let page = FeedPage(
+        try TerminalOptions(page, on: format.environment), format: format.pageFormat, now: now)
+      return try Output.write(
+        line: {
+          switch response {
+          case .feed(let response): page.render(response)
+          case .post(let response): page.render(response)
+          }
+        }())
     }
+    guard let writer = to.itemWriter else { return }
+    try FeedResponseWriter(response, baseURL: base.baseURL, file: input.file).write(to: writer)
+  }
+
+  // MARK: Feeds from elsewhere
+
+  private func write(_ input: FeedInput, start: [UInt8]) throws {
+    let options = SyndicationOptions(format: from.syndicationFormat, baseURL: base.baseURL)
+    var stream = FeedStream(input, options: options)
+    if let writer = to.itemWriter { return try stream.write(to: writer, start: start) }
+    guard let format = to.renderFormat else { return }
+    let terminal = try TerminalOptions(page, on: format.environment)
+    let feed = try stream.feed(start: start, limits: options.limits)
+    let page = FeedPage(terminal, format: format.pageFormat, now: now)
+    try Output.write(line: page.render(feed))
   }
 }

@@ -14,6 +14,7 @@ struct Inspect: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var encoding: EncodingOptions
   @OptionGroup var policy: PolicyOptions
 
   @Option(name: .shortAndLong, help: "The format of the output.")
@@ -23,11 +24,17 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     let policy = try policy.policy(besides: input)
-    let source = try input.source(within: policy)
+    let source = try encoding.source(of: input, within: policy)
     let reading: Reading
     do {
-      reading = try Sanitizer(policy: policy)
-        .reading(source.bytes, isUTF8: false, report: .recordingPlaces)
+      let sanitizer = Sanitizer(policy: policy)
+      if let text = source.decoded {
+        reading = try sanitizer.reading(text, report: .recordingPlaces)
+      } else {
+        reading =
+          try sanitizer
+          .reading(source.bytes, isUTF8: false, report: .recordingPlaces)
+      }
     } catch {
       throw Failure(.badInput, error.description, file: source.name)
     }

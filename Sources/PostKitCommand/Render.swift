@@ -17,6 +17,8 @@ struct Render: ParsableCommand {
 
   @OptionGroup var format: InputFormatOptions
 
+  @OptionGroup var encoding: EncodingOptions
+
   @OptionGroup var policy: PolicyOptions
 
   @Option(name: .shortAndLong, help: "The format of the output.")
@@ -26,8 +28,9 @@ struct Render: ParsableCommand {
 
   func run() throws {
     let policy = try policy.policy(besides: input)
-    let source = try input.source(within: policy)
-    let reading = try format.format(of: input).reading(source, policy: policy)
+    let format = format.format(of: input)
+    let source = try encoding.source(of: input, within: policy, format: format)
+    let reading = try format.reading(source, policy: policy)
     try Output.write(to.encode(reading.document, page: page, sourceSize: source.bytes.count))
   }
 }

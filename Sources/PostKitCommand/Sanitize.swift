@@ -11,6 +11,7 @@ struct Sanitize: ParsableCommand {
       """)
 
   @OptionGroup var input: InputOptions
+  @OptionGroup var encoding: EncodingOptions
   @OptionGroup var policy: PolicyOptions
   @OptionGroup var base: BaseURLOptions
   @OptionGroup var report: ReportOptions
@@ -25,20 +26,21 @@ struct Sanitize: ParsableCommand {
 
   func validate() throws {
     try batch.validate(with: report)
+    try encoding.validate(with: batch)
     if check, batch.ndjson { throw ValidationError("'--check' cannot be used with '--ndjson'") }
   }
 
   func run() throws {
     let policy = try policy.policy(besides: input)
     guard !batch.ndjson else { return try runBatch(policy) }
-    let source = try input.source(within: policy)
+    let source = try encoding.source(of: input, within: policy)
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
     try report.write(findings, of: source)
     guard check else { return try Output.write(output) }
     // Two differences do not count: the input lacks the line feed at the end of the output, or the
     // output is empty and the input is a single line feed.
-    let isSame = output == source.bytes || output.dropLast() == source.bytes[...]
-    if isSame || (output.isEmpty && source.bytes == [0x0A]) { return }
+    let isSame = source.isEqual(to: output) || source.isEqual(to: output.dropLast())
+    if isSame || (output.isEmpty && source.isEqual(to: [0x0A])) { return }
     // A JSON report on standard error contains the counts. It remains the only line there.
     if report.report == .json, report.reportFile == nil { throw ExitStatus.differs }
     let count = findings.counts.values.reduce(0, +)
@@ -90,6 +92,7 @@ struct Sanitize: ParsableCommand {
   static func run(on file: String) throws {
     let policy = PolicyOptions.standard.policy
     let source = try Source(file, limit: policy.limits.inputBytes, key: "limits.inputBytes")
+      .decoding(nil, isHTML: true)
     try Output.write(sanitize(source, policy, baseURL: nil).output)
   }
 }

@@ -1,4 +1,5 @@
 public import PostDocument
+public import PostEncoding
 public import PostPolicy
 internal import PostText
 
@@ -64,6 +65,38 @@ public struct Sanitizer: Hashable, Sendable {
     try reading(Array(html), isUTF8: false, report: Report(capacity: reportCapacity))
   }
 
+  /// Reads the bytes of untrusted HTML in an encoding into a document and a report of every change.
+  ///
+  /// Findings have offsets in the bytes of the source. A malformed sequence is read as U+FFFD. To use
+  /// the encoding that a page declares:
+  ///
+  /// ```swift
+  /// let encoding = TextEncoding.byteOrderMark(of: page) ?? .declaredInHTML(page) ?? .utf8
+  /// let reading = try sanitizer.sanitize(page, encoding: encoding)
+  /// ```
+  ///
+  /// The limit of the policy applies to the size of the source, not of the decoded text, which has at
+  /// most three times as many bytes.
+  ///
+  /// - Throws: The errors of ``sanitize(_:)-(String)``, and ``SanitizerError`` with the code
+  ///   ``SanitizerError/Code/encodingUnavailable`` when libxml2 lacks the encoding on this system.
+  public func sanitize(
+    _ html: some Sequence<UInt8>, encoding: TextEncoding
+  ) throws(SanitizerError) -> Reading {
+    guard encoding != .utf8 else { return try sanitize(html) }
+    let bytes = Array(html)
+    try checkSize(bytes.count)
+    let text: DecodedText
+    do {
+      text = try DecodedText(bytes, as: encoding)
+    } catch {
+      throw .encodingUnavailable(error.description)
+    }
+    var reading = try reading(text, report: Report(capacity: reportCapacity))
+    reading.report.mapRanges { text.sourceRange($0) }
+    return reading
+  }
+
   // MARK: - From bytes to document
 
   /// Reads a document from HTML. Creates no report, which takes less time.
@@ -79,9 +112,26 @@ public struct Sanitizer: Hashable, Sendable {
   package func reading(
     _ bytes: [UInt8], isUTF8: Bool, report: Report
   ) throws(SanitizerError) -> Reading {
+    try checkSize(bytes.count)
+    return try reading(Source(bytes: bytes, isUTF8: isUTF8, decoded: nil, report: report))
+  }
+
+  /// Reads a document from a decoded source. Findings have offsets in the decoded text.
+  ///
+  /// - Parameter report: An empty report.
+  package func reading(
+    _ text: DecodedText, report: Report
+  ) throws(SanitizerError) -> Reading {
+    try checkSize(text.sourceCount)
+    return try reading(Source(bytes: text.bytes, isUTF8: true, decoded: text, report: report))
+  }
+
+  private func checkSize(_ count: Int) throws(SanitizerError) {
     let limit = rules.policy.limits.inputBytes
-    guard bytes.count <= limit else { throw .inputTooLarge(bytes.count, limit: limit) }
-    let source = Source(bytes: bytes, isUTF8: isUTF8, report: report)
+    guard count <= limit else { throw .inputTooLarge(count, limit: limit) }
+  }
+
+  private func reading(_ source: Source) throws(SanitizerError) -> Reading {
     var parser = try parser(of: source)
     let endings = parser.construction.lateEndings
     if !endings.isEmpty { parser = try self.parser(of: source, endings: endings) }
@@ -92,6 +142,8 @@ public struct Sanitizer: Hashable, Sendable {
   private struct Source {
     let bytes: [UInt8]
     let isUTF8: Bool
+    /// The decoded source, of which `bytes` are the text, or `nil` if the source is in UTF-8.
+    let decoded: DecodedText?
     let report: Report
   }
 
@@ -109,6 +161,11 @@ public struct Sanitizer: Hashable, Sendable {
   ) throws(SanitizerError) -> Parser {
     let report = SharedReport(source.report)
     let input = HTMLInput(source.bytes, isUTF8: source.isUTF8, report: report)
+    if !report.isDiscarding, let text = source.decoded {
+      for range in text.malformedTextRanges {
+        report.add(Finding(.encodingRepaired, at: .source(range)))
+      }
+    }
     var parser = Parser(
       TreeConstruction(
         builder: DocumentBuilder(

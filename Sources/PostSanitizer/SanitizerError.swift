@@ -16,6 +16,8 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The source is larger than the policy allows. Remedy: reject the source, or raise the limit.
     public static let inputTooLarge = Code(description: "input-too-large")
+    /// The libxml2 of this system cannot convert the encoding. Remedy: use a libxml2 with iconv.
+    public static let encodingUnavailable = Code(description: "encoding-unavailable")
     /// libxml2 could not start or stopped early, most likely because it ran out of memory.
     public static let parserFailed = Code(description: "parser-failed")
   }
@@ -29,6 +31,10 @@ public struct SanitizerError: Error, Hashable, Sendable, CustomStringConvertible
     SanitizerError(
       code: .inputTooLarge,
       description: Limits.inputTooLarge(bytes: count, limit: limit))
+  }
+
+  static func encodingUnavailable(_ description: String) -> SanitizerError {
+    SanitizerError(code: .encodingUnavailable, description: description)
   }
 
   static let parserFailed = SanitizerError(

@@ -135,7 +135,7 @@ import Testing
         -:2:1: removed: control, bidirectional or invisible characters [character-removed]
         c␇d
         ^
-        -:3:1: repaired: invalid UTF-8, which is read as U+FFFD [encoding-repaired]
+        -:3:1: repaired: malformed bytes, which are read as U+FFFD [encoding-repaired]
         \u{FFFD}
         ^
 

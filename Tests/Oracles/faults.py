@@ -4,7 +4,7 @@
     make faults
     python3 Tests/Oracles/faults.py POSTKIT [FILE...]
 
-Each allocation of libxml2 fails in one run (`faults.c`, Linux only). The output must equal that of a
+Without files, a page in UTF-8 and a page in Shift_JIS are read. Each allocation of libxml2 fails in one run (`faults.c`, Linux only). The output must equal that of a
 run without failures, or the command must end with status 70, a message and no output.
 
 Only one allocation fails per run: if all further ones fail, libxml2 2.9 can write the same message
@@ -47,9 +47,11 @@ def main():
         source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "faults.c")
         subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-o", shim, source, "-ldl"], check=True)
         if not files:
-            files = [os.path.join(folder, "source.html")]
+            files = [os.path.join(folder, "source.html"), os.path.join(folder, "shift_jis.html")]
             with open(files[0], "w") as file:
                 file.write(SOURCE)
+            with open(files[1], "w", encoding="shift_jis") as file:
+                file.write("<meta charset=shift_jis><p>" + "日本語の文" * 40)
         count = os.path.join(folder, "count")
         failed = 0
         for path in files:

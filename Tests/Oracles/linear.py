@@ -4,12 +4,12 @@
     make linear
     python3 Tests/Oracles/linear.py [--every N] [--generated K --seed S] POSTKIT [FAMILY...]
 
-For each family (`families.py`, `page_families.py`, `editor_families.py`, and a number of
-`generated_families.py`), instructions are counted at about n, 2n and 4n bytes with `perf stat`, or
-with valgrind if `perf` cannot count; those of an empty source are subtracted. The exponent of the best
-fit must be below 1.15. Otherwise no doubling up to 32n bytes, except one, can cost more than 2.2 times
-as much: a single step is allowed, growth is not. Counts decide, because times depend on the load of the
-machine. The user time for a million bytes, the best of two runs, is reported too and marked if it is
+For each family (`families.py`, `page_families.py`, `editor_families.py`, `encoding_families.py`,
+`feed_families.py`, and some of `generated_families.py`), instructions are counted at about n, 2n and 4n
+bytes with `perf stat`, or with valgrind if `perf` cannot count; those of an empty source are subtracted.
+The exponent of the best fit must be below 1.15. Otherwise no doubling up to 32n bytes, except one, can
+cost more than 2.2 times as much: a single step is allowed, growth is not. Counts decide, because times
+depend on the load of the machine. The user time for a million bytes, the best of two runs, is reported too and marked if it is
 above one second. Refused sources are marked.
 """
 
@@ -24,7 +24,9 @@ import sys
 import tempfile
 
 from editor_families import EDITOR_FAMILIES
+from encoding_families import ENCODING_FAMILIES
 from families import FAMILIES
+from feed_families import FEED_FAMILIES
 from generated_families import family, generated
 from page_families import PAGE_FAMILIES
 
@@ -150,7 +152,7 @@ def main():
     parser.add_argument("--limit", type=float, default=LIMIT, help="the limit of exponents")
     options = parser.parse_args()
     written = {name: (("sanitize",), source) for name, source in FAMILIES.items()}
-    written |= PAGE_FAMILIES | EDITOR_FAMILIES
+    written |= PAGE_FAMILIES | EDITOR_FAMILIES | ENCODING_FAMILIES | FEED_FAMILIES
     if options.names:
         families = {name: family(name) if name.startswith("random ") else written[name]
                     for name in options.names}

@@ -6,6 +6,8 @@ place of a JSON format that its reader treats differently.
 
 import itertools
 
+from feed_families import FEED_FAMILIES
+
 
 def repeated(piece, size):
     return piece * (size // len(piece))
@@ -201,4 +203,4 @@ def families():
     return found
 
 
-MEMORY_FAMILIES = families()
+MEMORY_FAMILIES = families() | FEED_FAMILIES

@@ -82,13 +82,33 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
 }
 
 extension Moment {
+  /// Creates the moment of a date and time. Returns `nil` when the day does not exist in its month,
+  /// and for moments outside the years 0 to 9999.
+  ///
+  /// - Parameters:
+  ///   - secondOfDay: The seconds since midnight; 86,400 or more is on the next day.
+  ///   - offset: The offset from UTC in seconds; positive to the east of Greenwich.
+  package init?(
+    year: Int64, month: Int64, day: Int64, secondOfDay: Int64, nanoseconds: Int32 = 0,
+    offset: Int64
+  ) {
+    guard (0...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
+    let days = Moment.day(year: year, month: month, day: day)
+    // A day that does not exist in its month, such as February 30, becomes a day of the next month.
+    guard Moment.date(ofDay: days).day == day else { return nil }
+    self.init(
+      secondsSince1970: days * 86_400 + secondOfDay - offset, nanoseconds: nanoseconds)
+  }
+
   /// Returns the number of days from 1970-01-01 to a date in the Gregorian calendar.
   ///
   /// In the calculation, a year starts in March, so the leap day is the last day of a year. 400
   /// years have 146,097 days.
   ///
   /// [chrono-compatible low-level date algorithms](https://howardhinnant.github.io/date_algorithms.html)
-  static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
+  private static func day(year: Int64, month: Int64, day: Int64) -> Int64 {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400
     let yearOfEra = year - era * 400
@@ -97,7 +117,7 @@ extension Moment {
   }
 
   /// Returns the date that is a number of days after 1970-01-01.
-  static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let day = day + 719_468
     let era = (day >= 0 ? day : day - 146_096) / 146_097
     let dayOfEra = day - era * 146_097
@@ -109,77 +129,5 @@ extension Moment {
       month: month < 10 ? month + 3 : month - 9,
       day: dayOfYear - (153 * month + 2) / 5 + 1
     )
-  }
-}
-
-/// Reads a date digit by digit.
-private struct DateReader {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  mutating func moment() -> Moment? {
-    guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
-      let day = number(digits: 2), skip("T"), let hour = number(digits: 2), skip(":"),
-      let minute = number(digits: 2), skip(":"), let second = number(digits: 2),
-      let nanoseconds = fraction(), let offset = offset(), position == bytes.count,
-      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60
-    else { return nil }
-    let days = Moment.day(year: year, month: month, day: day)
-    // A day that does not exist in its month, such as February 30, becomes a day of the next month.
-    guard Moment.date(ofDay: days).day == day else { return nil }
-    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - offset
-    return Moment(secondsSince1970: seconds, nanoseconds: nanoseconds)
-  }
-
-  private mutating func number(digits count: Int) -> Int64? {
-    var value: Int64 = 0
-    for _ in 0..<count {
-      guard let digit = digit() else { return nil }
-      value = value * 10 + Int64(digit)
-    }
-    return value
-  }
-
-  private mutating func digit() -> UInt8? {
-    guard position < bytes.count, bytes[position] &- 0x30 < 10 else { return nil }
-    position += 1
-    return bytes[position - 1] - 0x30
-  }
-
-  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
-    position += 1
-    return true
-  }
-
-  /// Reads a fraction as nanoseconds; 0 when there is no fraction.
-  private mutating func fraction() -> Int32? {
-    guard skip(".") else { return 0 }
-    guard let first = digit() else { return nil }
-    var value = Int32(first)
-    var count = 1
-    while let digit = digit() {
-      if count < 9 { value = value * 10 + Int32(digit) }
-      count += 1
-    }
-    while count < 9 {
-      value *= 10
-      count += 1
-    }
-    return value
-  }
-
-  /// Reads the offset from UTC in seconds.
-  private mutating func offset() -> Int64? {
-    if skip("Z") { return 0 }
-    let isAhead = skip("+")
-    guard isAhead || skip("-"), let hours = number(digits: 2), skip(":"),
-      let minutes = number(digits: 2), hours < 24, minutes < 60
-    else { return nil }
-    return (isAhead ? 1 : -1) * (hours * 3600 + minutes * 60)
   }
 }

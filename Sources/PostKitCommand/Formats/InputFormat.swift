@@ -26,14 +26,26 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Reads a source as a document that the policy allows.
+  /// Reads a source as a document that the policy allows. Findings have offsets in the bytes in
+  /// UTF-8.
   func reading(
     _ source: Source, policy: Policy, baseURL: LinkTarget? = nil
+  ) throws(Failure) -> Reading {
+    var reading = try document(source, policy: policy, baseURL: baseURL)
+    // The sanitizer reports malformed sequences itself.
+    if self != .html, source.decoded != nil { reading.report.merge(source.repairs) }
+    return reading
+  }
+
+  private func document(
+    _ source: Source, policy: Policy, baseURL: LinkTarget?
   ) throws(Failure) -> Reading {
     switch self {
     case .html:
       do {
-        return try Sanitizer(policy: policy, baseURL: baseURL).sanitize(source.bytes)
+        let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
+        guard let text = source.decoded else { return try sanitizer.sanitize(source.bytes) }
+        return try sanitizer.reading(text, report: Report(capacity: sanitizer.reportCapacity))
       } catch {
         throw Failure(
           error.code == .parserFailed ? .internalFault : .badInput, error.description,

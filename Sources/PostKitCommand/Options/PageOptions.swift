@@ -92,6 +92,18 @@ struct PageOptions: ParsableArguments {
 
   @Option(help: "The order of bidirectional text: as it is read, or as it is displayed.")
   var bidi = TextOrder.logical
+
+  /// The name of an option that was given, such as `--width`, if its value is not the default.
+  var firstGivenOption: String? {
+    let given: KeyValuePairs = [
+      "--width": width != nil, "--measure": measure != 80, "--color": color != .auto,
+      "--depth": depth != .auto, "--theme": theme != "auto", "--hyperlinks": hyperlinks != .auto,
+      "--links": links != .inline, "--show": show != nil, "--plain": plain, "--ascii": ascii,
+      "--widths": widths != .grapheme, "--ambiguous": ambiguous != .one,
+      "--bidi": bidi != .logical,
+    ]
+    return given.first { $0.value }?.key
+  }
 }
 
 extension TerminalOptions {

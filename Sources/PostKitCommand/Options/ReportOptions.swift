@@ -26,7 +26,7 @@ struct ReportOptions: ParsableArguments {
     switch self.report {
     case .none: return
     case .text: bytes = Array(report.text(of: source).utf8)
-    case .json: bytes = try JSON.report(report, of: source.bytes) + [0x0A]
+    case .json: bytes = try JSON.report(report, of: source) + [0x0A]
     }
     if let reportFile {
       let file = try OutputFile(reportFile)

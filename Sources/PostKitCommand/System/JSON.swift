@@ -26,6 +26,14 @@ enum JSON {
     try encode(report.addingPositions(in: source), [])
   }
 
+  /// Encodes a report about an input. The offsets are those in the input before it was decoded.
+  static func report(_ report: Report, of source: Source) throws(Failure) -> [UInt8] {
+    guard let text = source.decoded else { return try self.report(report, of: source.bytes) }
+    var report = report.addingPositions(in: source.bytes)
+    report.encodeRanges { text.sourceRange($0) }
+    return try encode(report, [])
+  }
+
   private static func encode(
     _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
   ) throws(Failure) -> [UInt8] {

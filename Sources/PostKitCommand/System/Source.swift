@@ -1,3 +1,4 @@
+import PostEncoding
 import PostFeed
 import PostKit
 import PostPolicy
@@ -7,11 +8,22 @@ struct Source {
   /// The name of the input in messages: the path, or `-` for standard input.
   let name: String
 
+  /// The input in UTF-8. If it is not ``decoded``, it can contain invalid UTF-8.
   let bytes: [UInt8]
+
+  /// The input that was decoded from another encoding, or `nil` if the input is read as UTF-8.
+  let decoded: DecodedText?
 
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
+    decoded = nil
+  }
+
+  private init(name: String, decoded: DecodedText) {
+    self.name = name
+    bytes = decoded.bytes
+    self.decoded = decoded
   }
 
   /// Reads a file, or standard input when the path is `-`.
@@ -19,22 +31,77 @@ struct Source {
   /// - Parameter key: The policy key that sets `limit`, or `nil` if no policy sets it.
   /// - Throws: ``Failure`` when the file cannot be read or is larger than `limit` bytes.
   init(_ path: String, limit: Int, key: String? = nil) throws(Failure) {
-    name = path
-    let rest: Int?
+    let file: Descriptor
     do {
-      let file = path == "-" ? .standardInput : try Descriptor(reading: path)
-      bytes = try file.read(atMost: limit + 1)
-      rest = file.remainingBytes
-      if path != "-" { try file.close() }
+      file = path == "-" ? .standardInput : try Descriptor(reading: path)
     } catch {
       throw Failure(error, file: path, reading: true)
+    }
+    try self.init(name: path, start: [], rest: file, limit: limit, key: key)
+    // Closing a file that was only read cannot lose data.
+    if path != "-" { try? file.close() }
+  }
+
+  /// Reads the rest of a file whose start was read already.
+  init(
+    name: String, start: [UInt8], rest file: Descriptor, limit: Int, key: String? = nil
+  ) throws(Failure) {
+    self.name = name
+    decoded = nil
+    let rest: Int?
+    do {
+      bytes = start + (try file.read(atMost: max(0, limit + 1 - start.count)))
+      rest = file.remainingBytes
+    } catch {
+      throw Failure(error, file: name, reading: true)
     }
     guard bytes.count <= limit else {
       throw Failure(
         .badInput,
         Limits.inputTooLarge(bytes: rest.map { bytes.count + $0 }, limit: limit, key: key),
-        file: path)
+        file: name)
     }
+  }
+
+  /// Returns the input decoded from an encoding.
+  ///
+  /// - Parameters:
+  ///   - encoding: The encoding that the user names, or `nil` to find it out.
+  ///   - isHTML: Whether the input can declare its encoding as HTML does.
+  /// - Throws: ``Failure`` when libxml2 lacks the encoding.
+  func decoding(_ encoding: TextEncoding?, isHTML: Bool) throws(Failure) -> Source {
+    guard let encoding = encoding ?? statedEncoding(isHTML: isHTML), encoding != .utf8 else {
+      return self
+    }
+    do {
+      return Source(name: name, decoded: try DecodedText(bytes, as: encoding))
+    } catch {
+      throw Failure(.internalFault, error.description, file: name)
+    }
+  }
+
+  private func statedEncoding(isHTML: Bool) -> TextEncoding? {
+    .byteOrderMark(of: bytes) ?? (isHTML ? .declaredInHTML(bytes) : nil)
+  }
+
+  /// Whether the bytes of the input equal the bytes of a text in UTF-8.
+  func isEqual(to text: some Collection<UInt8>) -> Bool {
+    // In all encodings in which the size stays the same, only ASCII has the same bytes.
+    if let decoded, decoded.sourceCount != bytes.count || bytes.contains(where: { $0 >= 0x80 }) {
+      return false
+    }
+    return bytes.elementsEqual(text)
+  }
+
+  /// The findings about malformed sequences of a decoded input.
+  var repairs: Report {
+    var report = Report(capacity: 100)
+    if let decoded {
+      for range in decoded.malformedTextRanges {
+        report.add(Finding(.encodingRepaired, at: .source(range)))
+      }
+    }
+    return report
   }
 
   /// Throws an error if the input is not valid UTF-8. Needed by commands that cannot report a

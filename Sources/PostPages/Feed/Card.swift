@@ -2,6 +2,7 @@ import PostDocument
 import PostFeed
 import PostPolicy
 import PostSanitizer
+import PostSyndication
 
 /// The content of a card, sanitized by policies.
 struct Card {
@@ -10,8 +11,9 @@ struct Card {
   var content: PostPreviewUiModel.Content
   /// The size of the content's source in bytes.
   var contentSize: Int
-  var isLiked: Bool
-  var likeCount: Int
+  var isLiked = false
+  /// The number of likes; `nil` for items of other feeds.
+  var likeCount: Int?
   /// The number of shares; `nil` in previews.
   var shareCount: Int?
   /// The number of attachments; `nil` if ``attachments`` lists them.
@@ -20,14 +22,37 @@ struct Card {
   var preview: Link?
   var attachments: [AttachmentEntry] = []
 
+  // Only for items of other feeds.
+
+  /// The title on one line; empty if there is no title.
+  var title = ""
+  /// The name of the account that boosted the item.
+  var boosterName: String?
+  var reply: Reply?
+  /// The author's warning. ``content`` is empty if it is hidden after the warning.
+  var warning: String?
+  var poll: SyndicatedPoll?
+  /// The page of the item.
+  var page: LinkTarget?
+  /// The number of comments, if known.
+  var commentCount: Int?
+
+  /// The item that an item answers.
+  struct Reply {
+    /// The page of the answered item.
+    var page: LinkTarget?
+  }
+
   /// A URL in the response.
   enum Link {
     case valid(LinkTarget)
     /// Not an `http` or `https` URL.
     case invalid
 
-    init(_ url: String) {
-      self = UntrustedURL(url).link.map { .valid($0) } ?? .invalid
+    init(_ url: String) { self.init(UntrustedURL(url)) }
+
+    init(_ url: UntrustedURL) {
+      self = url.link.map { .valid($0) } ?? .invalid
     }
   }
 

@@ -14,17 +14,17 @@ extension FeedPage {
   /// The width in cells of the first column of a card with two columns.
   private static let textWidth = 76
   /// The indentation of user text.
-  private static let indentation = "  "
+  static let indentation = "  "
   /// The width in cells of the gap between the two columns.
   private static let gap = 3
 
   /// A size in bytes that the JSON of a post's counts has at least, and the JSON of an attachment,
   /// too.
-  private static let minimumPartSize = 40
+  static let minimumPartSize = 40
 
   private var isUnstyled: Bool { options.styling == .plain }
 
-  private var symbols: CardSymbols { options.isASCII || isUnstyled ? .ascii : .unicode }
+  var symbols: CardSymbols { options.isASCII || isUnstyled ? .ascii : .unicode }
 
   func add(_ card: Card, to page: inout Layout) {
     guard page.contentWidth >= FeedPage.borderedWidth, !isUnstyled else {
@@ -60,17 +60,20 @@ extension FeedPage {
       card.authorName.isEmpty
       ? Layout.Piece("(no name)", .time) : Layout.Piece.userText(card.authorName, .author)
     page.prefixed(by: "by ", .time) { $0.add([name]) }
+    addOrigin(of: card, to: &page)
   }
 
   // MARK: User text
 
   private func addContent(of card: Card, to page: inout Layout) {
+    addTitle(of: card, to: &page)
     add(card.content, sourceSize: card.contentSize, to: &page)
     if case .readable(_, let notes) = card.content, notes.undescribedImageCount > 0 {
       let images =
         "\(notes.undescribedImageCount) \(plural("image", notes.undescribedImageCount))"
       warn("\(images) without a description", on: &page)
     }
+    addPoll(of: card, to: &page)
     page.allow(sourceSize: FeedPage.minimumPartSize)
   }
 
@@ -106,6 +109,9 @@ extension FeedPage {
       page.prefixed(by: symbols.image, .image) { $0.add([Layout.Piece(label, .image)]) }
     }
     for entry in card.attachments { add(entry, of: card.attachments.count, to: &page) }
+    if let target = card.page {
+      add(target, label: "page", symbol: symbols.link, to: &page) { _ in }
+    }
   }
 
   private func add(_ entry: Card.AttachmentEntry, of count: Int, to page: inout Layout) {
@@ -125,7 +131,7 @@ extension FeedPage {
     }
   }
 
-  private func add(
+  func add(
     _ target: LinkTarget, label: String, symbol: String, to page: inout Layout,
     _ body: (inout Layout) -> Void
   ) {
@@ -147,24 +153,32 @@ extension FeedPage {
 
   /// Adds the counts and the age in one line.
   private func addCounts(of card: Card, to page: inout Layout) {
-    let likes = compact(card.likeCount, "like") + (card.isLiked ? ", yours too" : "")
-    var parts = [
-      Layout.Piece(
-        (card.isLiked ? symbols.liked : symbols.notLiked) + likes,
-        card.isLiked ? .activeCount : .count)
-    ]
+    var parts: [Layout.Piece] = []
+    if let count = card.likeCount {
+      let likes = compact(count, "like") + (card.isLiked ? ", yours too" : "")
+      parts.append(
+        Layout.Piece(
+          (card.isLiked ? symbols.liked : symbols.notLiked) + likes,
+          card.isLiked ? .activeCount : .count))
+    }
     if let count = card.shareCount { parts.append(Layout.Piece(compact(count, "share"), .count)) }
+    if let count = card.commentCount {
+      parts.append(Layout.Piece(compact(count, "comment"), .count))
+    }
     parts.append(time(of: card))
     page.add(Array(parts.map { [$0] }.joined(separator: [Layout.Piece(symbols.separator, .count)])))
   }
 
   private func time(of card: Card) -> Layout.Piece {
     guard let moment = card.createdAt else { return Layout.Piece("no date", .warning) }
-    if let now { return Layout.Piece("\(RelativeTime(of: moment, now: now))", .time) }
-    return Layout.Piece(moment.date, .time)
+    return Layout.Piece(time(moment), .time)
   }
 
-  private func compact(_ count: Int, _ noun: String) -> String {
+  func time(_ moment: Moment) -> String {
+    now.map { "\(RelativeTime(of: moment, now: $0))" } ?? moment.date
+  }
+
+  func compact(_ count: Int, _ noun: String) -> String {
     "\(CompactCount(count)) \(plural(noun, count))"
   }
 

@@ -37,7 +37,8 @@ extension Finding {
     case spacesKept = "spaces-kept"
     /// `empty-paragraph` (changed): empty paragraph dropped.
     case emptyParagraph = "empty-paragraph"
-    /// `encoding-repaired` (repaired): invalid UTF-8 read as U+FFFD.
+    /// `encoding-repaired` (repaired): malformed bytes read as U+FFFD.
+    /// Invalid UTF-8, or a sequence that the encoding of the source does not have.
     case encodingRepaired = "encoding-repaired"
     /// `reference-repaired` (repaired): malformed character reference read as browsers do.
     /// A reference without a semicolon, or to no character.
@@ -139,7 +140,8 @@ extension Finding.Code {
     case .emptyParagraph:
       Row(.changed, "an empty paragraph, which is dropped", "empty paragraph dropped")
     case .encodingRepaired:
-      Row(.repaired, "invalid UTF-8, which is read as U+FFFD", "invalid UTF-8 read as U+FFFD")
+      Row(
+        .repaired, "malformed bytes, which are read as U+FFFD", "malformed bytes read as U+FFFD")
     case .referenceRepaired:
       Row(
         .repaired, "a malformed character reference",

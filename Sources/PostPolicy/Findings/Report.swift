@@ -104,6 +104,15 @@ extension Report {
     }
   }
 
+  /// Replaces the range of each finding with the range in the encoded source, and keeps its line and
+  /// column.
+  package mutating func encodeRanges(_ transform: (Range<Int>) -> Range<Int>) {
+    for index in findings.indices {
+      guard case .source(let range, let position) = findings[index].location else { continue }
+      findings[index].location = .source(transform(range), position)
+    }
+  }
+
   /// Sorts the findings in source order, and drops the last findings if there are more than
   /// ``capacity``.
   package mutating func sort() {

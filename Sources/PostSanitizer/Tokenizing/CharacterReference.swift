@@ -74,7 +74,7 @@ struct CharacterReference {
 
   /// Returns the windows-1252 character for the number of a C1 control, or any other number
   /// unchanged.
-  private static func windows1252(_ value: UInt32) -> UInt32 {
+  static func windows1252(_ value: UInt32) -> UInt32 {
     guard (0x80...0x9F).contains(value) else { return value }
     let map: [UInt32] = [
       0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,

@@ -1,7 +1,8 @@
 internal import CLibXML2
 internal import PostText
 
-/// Parses tokens with libxml2. This is the only file that imports libxml2.
+/// Parses tokens with libxml2. This is the only file of the module that imports
+/// libxml2.
 ///
 /// libxml2 parses a ``FlatForm``: valid UTF-8 with one empty element per tag, not nested. libxml2
 /// decodes text and attribute values. Tokenizing and tree construction are done in Swift.

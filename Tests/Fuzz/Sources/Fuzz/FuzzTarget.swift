@@ -19,6 +19,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] = [
     .sanitize, .documentJSON, .policyJSON, .themeJSON, .render, .plainText, .references,
     .tiptap, .quill, .lexical, .markdown, .attributedText, .summary, .feed, .feedModels,
+    .syndication, .syndicationJSON, .syndicationDates,
   ]
 }
 

@@ -1,0 +1,47 @@
+import PostFeed
+import PostKit
+import PostSyndication
+
+/// Writes the posts of a response of the feed API as items.
+struct FeedResponseWriter {
+  private let items: [SyndicatedItem]
+  private let findings: [FeedFinding]
+  private let file: String
+
+  init(_ response: AnyFeedResponse, baseURL: LinkTarget?, file: String) {
+    switch response {
+    case .feed(let response):
+      items = response.feed.map { SyndicatedItem($0, baseURL: baseURL) }
+      findings = response.findings
+    case .post(let response):
+      items = [SyndicatedItem(response.post, baseURL: baseURL)]
+      findings = response.findings
+    }
+    self.file = file
+  }
+
+  func write(to writer: FeedItemWriter) throws {
+    var writer = writer
+    let feed = SyndicatedFeed()
+    for finding in findings where finding.code == .elementDropped {
+      Failure(.badInput, finding.description, file: file).report()
+    }
+    for item in items {
+      do throws(SanitizerError) {
+        try writer.write(item, of: feed)
+      } catch {
+        Failure(.badInput, "\(item.nameInMessages) is not written: \(error)", file: file).report()
+      }
+    }
+    writer.finish(feed)
+    try Output.write(writer.takeBytes())
+  }
+}
+
+extension Failure {
+  /// Writes the line of a failure that does not end the command.
+  func report() {
+    // If standard error is closed, the output is still needed.
+    try? Descriptor.standardError.write(Array("\(self)\n".utf8))
+  }
+}

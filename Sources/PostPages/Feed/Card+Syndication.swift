@@ -1,0 +1,80 @@
+import PostDocument
+import PostFeed
+import PostPolicy
+import PostSanitizer
+import PostSummary
+import PostSyndication
+
+/// How much of the content of an item a card shows.
+enum CardLength {
+  /// The whole content within the policy `post`.
+  case whole
+  /// The summary within the policy `message`.
+  case summary
+}
+
+extension Card {
+  /// Creates a card of an item.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the authors of the feed, for items without authors.
+  ///   - showsHidden: Whether to show the content after a content warning.
+  init(
+    _ item: SyndicatedItem, length: CardLength, feedAuthors: [SyndicatedAuthor],
+    showsHidden: Bool
+  ) {
+    let authors = item.authors.isEmpty ? feedAuthors : item.authors
+    authorName = authors.map(\.displayName).filter { !$0.isEmpty }.prefix(3)
+      .joined(separator: ", ")
+    createdAt = (item.published ?? item.updated)?.moment
+    title = item.title?.plainText(limit: 140) ?? ""
+    warning = item.contentWarning.map { $0.line(limit: 140) }
+    boosterName = item.boost.map(\.author.displayName)
+    reply = item.reply.map { Reply(page: $0.url?.link) }
+    page = (item.url ?? item.externalURL)?.link
+    commentCount = item.commentCount.map { max(0, $0) }
+    let body = item.content ?? item.summary
+    if warning != nil, !showsHidden {
+      content = .readable(Document(), notes: ContentNotes(Document()))
+      contentSize = 0
+    } else {
+      poll = item.poll
+      contentSize = body?.source.utf8.count ?? 0
+      content = PostPreviewUiModel.Content { () throws(SanitizerError) in
+        switch length {
+        case .whole: return try body?.document(policy: .post) ?? Document()
+        case .summary:
+          // The warning is shown already.
+          var item = item
+          item.contentWarning = nil
+          let summary = try Summarizer().summarize(item, policy: .post).document
+          return Policy.message.concealing(summary).document
+        }
+      }
+    }
+    attachments = item.attachments.enumerated().map { position, attachment in
+      let text = attachment.alternative ?? attachment.title
+      let caption = PostPreviewUiModel.Content { () throws(SanitizerError) in
+        try text.map { (text) throws(SanitizerError) in
+          try UntrustedContent(text.source, format: .plainText).document(policy: .caption)
+        } ?? Document()
+      }
+      return AttachmentEntry(
+        number: position + 1, type: Card.kind(of: attachment), link: Link(attachment.url),
+        caption: caption.isEmpty ? nil : caption, captionSize: text?.source.utf8.count ?? 0)
+    }
+  }
+
+  /// The kind of an attachment. A name that is not known is not used, because it could imitate
+  /// another label of the card.
+  private static func kind(of attachment: SyndicatedAttachment) -> AttachmentType {
+    let name = (attachment.type?.line() ?? "").lowercased()
+    switch name.prefix(while: { $0 != "/" }) {
+    case "image": return .image
+    case "video", "gifv": return .video
+    case "audio": return .audio
+    case "application", "text", "document": return .document
+    default: return AttachmentType(rawValue: "")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+public import PostPolicy
+public import PostSanitizer
+
+/// Writes feeds as RSS 2.0, Atom 1.0 or JSON Feed 1.1.
+///
+/// ```swift
+/// var feed = SyndicatedFeed()
+/// feed.title = UntrustedContent("Pots", format: .plainText)
+/// feed.items = posts.map { SyndicatedItem($0, url: page(of: $0)) }
+/// let xml = try SyndicationEncoder(.atom).encode(feed)
+/// ```
+///
+/// The content and the summary of each item are written as canonical HTML within ``policy``, titles
+/// and names as plain text on one line, and only absolute `http` and `https` URLs. So a reader of
+/// the feed gets nothing that the policy does not allow, whatever the source of the items is.
+///
+/// - If an item has a content warning, the warning becomes the summary, and the content is in closed
+///   `details` under the warning. ``SyndicationReader`` reads this form as a content warning.
+/// - The options of a poll become a list after the content. Boosts are not written.
+/// - Dates that the source does not state are never invented. The `updated` of Atom, which the format
+///   requires, is the date of publication if the item did not change, and is absent if the item has
+///   no date.
+/// - An identifier that the format requires is the URL, or else a `urn:uuid` that is computed from
+///   the title and the content.
+/// - In RSS, an item with neither title nor summary has its content as `description`, because RSS
+///   requires one of them. E-mail addresses are not written.
+///
+/// [RSS 2.0](https://www.rssboard.org/rss-specification),
+/// [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287),
+/// [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/)
+public struct SyndicationEncoder: Hashable, Sendable {
+  /// A format that feeds are written in.
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// RSS 2.0, with the modules Content, Dublin Core, Media RSS, Slash and Threading.
+    case rss
+    /// Atom 1.0, with Media RSS and Threading.
+    case atom
+    /// JSON Feed 1.1.
+    case jsonFeed = "jsonfeed"
+  }
+
+  /// The format of the output.
+  public var format: Format
+
+  /// The policy for the contents and summaries of items.
+  public var policy: Policy
+
+  /// Creates an encoder.
+  public init(_ format: Format, policy: Policy = .feed) {
+    self.format = format
+    self.policy = policy
+  }
+
+  /// Returns a feed in UTF-8. It ends in a line feed.
+  ///
+  /// - Complexity: Linear in the size of the feed.
+  /// - Throws: `SanitizerError` when the content of an item is larger than the policy allows.
+  public func encode(_ feed: SyndicatedFeed) throws(SanitizerError) -> String {
+    var writer = SyndicationWriter(self)
+    for item in feed.items { try writer.write(item, of: feed) }
+    writer.finish(feed)
+    return String(decoding: writer.takeBytes(), as: UTF8.self)
+  }
+}

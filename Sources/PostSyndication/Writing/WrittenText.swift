@@ -1,0 +1,55 @@
+internal import PostDocument
+internal import PostFeed
+internal import PostPolicy
+internal import PostSanitizer
+internal import PostText
+
+extension UntrustedContent {
+  /// The text on one line without markup, for example a title; `nil` if no part of it is visible.
+  ///
+  /// Only the first 4,096 scalars are read.
+  package var titleText: String? {
+    let start = source.unicodeScalars.prefix(UntrustedContent.longestTitle)
+    let title = String(start)
+    let text: String
+    if format == .plainText || !title.utf8.contains(where: { $0 == 0x3C || $0 == 0x26 }) {
+      text = title
+    } else if let document = try? Sanitizer(policy: .title).document(of: title) {
+      text = document.plainText
+    } else {
+      return nil
+    }
+    let line = TextHygiene.line(text)
+    return line.isInvisible ? nil : line
+  }
+
+  private static let longestTitle = 4096
+}
+
+extension UntrustedText {
+  /// The text on one line, or `nil` if no part of it is visible.
+  package func visibleLine(limit: Int = 256) -> String? {
+    let line = line(limit: limit)
+    return line.isEmpty ? nil : line
+  }
+
+  /// The text on one line as long as an author's description of an image; `nil` if no part of it is
+  /// visible.
+  package var descriptionText: String? { visibleLine(limit: 4096) }
+}
+
+extension UntrustedURL {
+  /// The text of an absolute `http` or `https` URL, or `nil` for another URL.
+  package var text: String? { link?.description }
+}
+
+extension Policy {
+  /// Text without markup.
+  fileprivate static let title: Policy = {
+    var policy = Policy.caption
+    policy.inlines = []
+    policy.marks = []
+    policy.limits.inputBytes = 1 << 16
+    return policy
+  }()
+}

@@ -1,0 +1,84 @@
+internal import PostDocument
+internal import PostText
+
+extension FeedBuilder {
+  /// Reads a start tag within the text of an element.
+  mutating func startMarkup(_ name: XMLName, _ attributes: [XMLAttribute]) {
+    let form = value?.form
+    guard value?.element.isMarkup == true, form != .data, form != .base64 else {
+      return markupNames.append("")
+    }
+    if form == .plain {
+      // The element is declared as plain text, but it is markup.
+      let plain = text
+      text.removeAll(keepingCapacity: true)
+      text.appendEscaped(plain.span.bytes)
+    }
+    value?.form = .markup
+    isMarkup = true
+    let tag = name.local.lowercased()
+    guard addSize(2 * tag.utf8.count + 16) else { return markupNames.append("") }
+    markupNames.append(FeedBuilder.voidElements.contains(tag) ? "" : name.local)
+    readScope(attributes)
+    text.append(UInt8(ascii: "<"))
+    text += name.local.utf8
+    for attribute in attributes { append(attribute) }
+    text.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func append(_ attribute: XMLAttribute) {
+    let isLanguage = attribute.name.attribute == .lang
+    guard attribute.name.attribute != .foreign, attribute.name.attribute != .base else { return }
+    var value = attribute.value
+    let local = attribute.name.local
+    if bases.last.map({ $0.depth > roles.count }) == true,
+      FeedBuilder.urlAttributes.contains(local.lowercased()),
+      let url = try? base?.resolving(value)
+    {
+      value = url.description
+    }
+    guard addSize(value.utf8.count + local.utf8.count + 4) else { return }
+    text.append(UInt8(ascii: " "))
+    text += (isLanguage ? "lang" : local).utf8
+    text.append("=\"")
+    value.withUTF8Span { text.appendEscaped($0.bytes) }
+    text.append(UInt8(ascii: "\""))
+  }
+
+  /// Reads an end tag within the text of an element.
+  mutating func endMarkup() {
+    endScope()
+    guard let name = markupNames.popLast(), !name.isEmpty else { return }
+    text.append("</")
+    text += name.utf8
+    text.append(UInt8(ascii: ">"))
+  }
+
+  private static let urlAttributes: Set<String> = ["href", "src", "poster", "cite"]
+
+  private static let voidElements: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+}
+
+extension [UInt8] {
+  /// Appends text as HTML.
+  mutating func appendEscaped(_ text: borrowing RawSpan) {
+    var index = 0
+    while index < text.byteCount {
+      let end = text.firstOffset(
+        from: index, where: { $0.escapedInHTML }, or: { $0.isEscapedInHTML })
+      append(text, index..<end)
+      guard end < text.byteCount else { return }
+      switch text.byte(end) {
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case let byte: append(byte)
+      }
+      index = end + 1
+    }
+  }
+}

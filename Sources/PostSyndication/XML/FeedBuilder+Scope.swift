@@ -1,0 +1,111 @@
+internal import PostDocument
+internal import PostFeed
+
+extension FeedBuilder {
+  /// Returns the meaning of an element in its context, or `nil` if it has no meaning there.
+  func role(of name: XMLName, _ attributes: [XMLAttribute]) -> FeedElement? {
+    let element = name.element
+    guard let context = roles.last else {
+      return element == .root || element == .feed || element == .item ? element : nil
+    }
+    switch context {
+    case .root: return element == .feed || element == .item || element == .image ? element : nil
+    case .feed, .item, .mediaGroup, .mediaContent:
+      if element == .item, isInItem { return nil }
+      if element == .source, name.namespace == .rss, !attributes.isEmpty { return .source }
+      return element == .unknown || element == .root || element == .feed ? nil : element
+    case .person:
+      return element == .name || element == .email || element == .uri || element == .url
+        ? element : nil
+    case .image: return element == .url ? element : nil
+    case .source: return element == .title || element == .link || element == .person ? element : nil
+    default: return nil
+    }
+  }
+
+  /// The element that contains the current one.
+  var context: FeedElement { roles.count > 1 ? roles[roles.count - 2] : .root }
+
+  /// The closest `xml:base`.
+  var base: LinkTarget? { bases.last?.url }
+
+  mutating func readScope(_ attributes: [XMLAttribute]) {
+    guard !attributes.isEmpty else { return }
+    if let text = attributes[.base], let url = resolvedBase(text) {
+      bases.append((depth, url))
+    }
+  }
+
+  func resolvedBase(_ text: String) -> LinkTarget? {
+    let outer = base ?? options.baseURL ?? feed.link?.link
+    let url = outer.map { try? $0.resolving(text) } ?? LinkTarget(text)
+    return url.flatMap { $0.scheme == .http || $0.scheme == .https ? $0 : nil }
+  }
+
+  mutating func endScope() {
+    while let last = bases.last, last.depth >= depth { bases.removeLast() }
+  }
+
+  func url(_ text: String) -> UntrustedURL {
+    UntrustedURL(text, baseURL: base ?? (!isInItem ? feed.link?.link ?? options.baseURL : nil))
+  }
+
+  /// Starts an element that contains other elements.
+  mutating func open(_ role: FeedElement, _ attributes: [XMLAttribute]) {
+    switch role {
+    case .root, .feed:
+      if feed.language == nil { feed.language = attributes[.lang].map { UntrustedText($0) } }
+      if feed.id == nil { feed.id = attributes[.about] }
+    case .item:
+      startItem()
+      draft.about = attributes[.about]
+      draft.item.language = attributes[.lang].map { UntrustedText($0) }
+      addSize(of: attributes)
+    case .person:
+      person = PersonDraft()
+      looseText.removeAll(keepingCapacity: true)
+    case .source:
+      draft.item.source = SyndicatedSource(url: attributes[.url].map { url($0) })
+      looseText.removeAll(keepingCapacity: true)
+    case .mediaContent: openMedia(attributes)
+    case .image:
+      if let link = attributes[.resource] { setImage(link, rank: 3) }
+    default: break
+    }
+  }
+
+  /// Ends an element that contains other elements.
+  mutating func close(_ role: FeedElement) {
+    switch role {
+    case .item: finishItem()
+    case .person:
+      if let author = person.author ?? PersonDraft.author(looseText.trimmedText) { add(author) }
+      looseText.removeAll(keepingCapacity: true)
+    case .source: closeSource()
+    case .mediaContent: closeMedia()
+    default: break
+    }
+  }
+
+  /// The text of RSS's `source` is the title of the source.
+  private mutating func closeSource() {
+    let text = looseText.trimmedText
+    if draft.item.source?.title == nil, !text.isEmpty {
+      draft.item.source?.title = UntrustedText(text)
+    }
+    if let source = draft.item.source, source.title == nil, source.url == nil {
+      draft.item.source = nil
+    }
+  }
+
+  mutating func add(_ author: SyndicatedAuthor) {
+    if context == .source {
+      draft.sourceAuthors.append(author)
+    } else if !isInItem {
+      if !feed.authors.contains(author) { feed.authors.append(author) }
+    } else if !draft.item.authors.contains(author) {
+      draft.item.authors.append(author)
+    }
+    addSize(64)
+  }
+}

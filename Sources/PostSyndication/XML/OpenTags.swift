@@ -1,0 +1,61 @@
+internal import PostText
+
+/// The names of the open elements.
+struct OpenTags {
+  /// The maximum number of open elements that libxml2 sees. Deeper tags are left out.
+  static let maximumDepth = 250
+
+  private var names: [UInt8] = []
+  private var starts: [Int] = []
+
+  /// The number of open tags below the deepest element that libxml2 sees.
+  var leftOut = 0
+
+  var isEmpty: Bool { starts.isEmpty }
+  var isFull: Bool { starts.count >= OpenTags.maximumDepth }
+  var depth: Int { starts.count }
+
+  mutating func push(_ text: [UInt8], _ name: Range<Int>) {
+    starts.append(names.count)
+    names += text[name]
+  }
+
+  /// Removes the innermost element, and appends its end tag to a text.
+  mutating func pop(to output: inout [UInt8]) {
+    guard let start = starts.popLast() else { return }
+    output.append("</")
+    output += names[start...]
+    output.append(UInt8(ascii: ">"))
+    names.removeSubrange(start...)
+  }
+
+  /// Returns how many elements the end of the innermost element with a name closes, or `nil` if no
+  /// open element has this name. The letter case is only relevant if several names match.
+  func count(closedBy name: borrowing RawSpan) -> Int? {
+    var match: Int?
+    for index in starts.indices.reversed() {
+      let end = index + 1 < starts.count ? starts[index + 1] : names.count
+      guard end - starts[index] == name.byteCount else { continue }
+      let range = starts[index]..<end
+      if names.span.bytes.extracting(range).isEqual(to: name) { return starts.count - index }
+      if match == nil, names.span.bytes.hasSame(range, as: name) { match = starts.count - index }
+    }
+    return match
+  }
+
+  /// Whether the innermost element has a name.
+  func isInnermost(_ name: borrowing RawSpan) -> Bool {
+    guard let start = starts.last else { return false }
+    return names.span.bytes.extracting(start..<names.count).isEqual(to: name)
+  }
+}
+
+extension RawSpan {
+  fileprivate func hasSame(_ range: Range<Int>, as name: borrowing RawSpan) -> Bool {
+    for index in 0..<name.byteCount
+    where ASCII.lowercased(byte(range.lowerBound + index)) != ASCII.lowercased(name.byte(index)) {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,132 @@
+internal import PostText
+
+extension XMLRepair {
+  /// The maximum number of bytes before the root element.
+  private static let maximumPrologue = 65_536
+
+  /// Skips what precedes the root element.
+  mutating func prologue(_ bytes: borrowing RawSpan, _ index: Int) throws(SyndicationError) -> Int? {
+    guard skippedBytes <= XMLRepair.maximumPrologue else { throw .unknownFormat }
+    let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: index) ?? bytes.byteCount
+    if start > index {
+      if bytes.endOfSpace(from: index) < start { reportPrologue(index) }
+      skippedBytes += start - index
+      return start
+    }
+    let next = index + 1
+    guard next < bytes.byteCount else { return nil }
+    skippedBytes += 1
+    switch bytes.byte(next) {
+    case UInt8(ascii: "?"):
+      if index > 0 || offset(index) > 3, bytes.hasText("<?xml ", at: index) { reportPrologue(0) }
+      state = .instruction(isProlog: true)
+      return next + 1
+    case UInt8(ascii: "!"):
+      if bytes.hasText("<!--", at: index) {
+        state = .comment(isProlog: true)
+        return index + 4
+      }
+      if bytes.endsWithin("<!--", at: index) { return nil }
+      state = .documentType(DocumentTypeScanner(), isProlog: true)
+      return index + 2
+    default:
+      let end = bytes.endOfXMLName(from: next)
+      if end == bytes.byteCount, end - next < 64, !isLast { return nil }
+      if bytes.extracting(next..<end).isRootName {
+        state = .text
+        return index
+      }
+      reportPrologue(index)
+      return next
+    }
+  }
+
+  private mutating func reportPrologue(_ index: Int) {
+    guard !findings.contains(where: { $0.code == .markupRepaired }) else { return }
+    report("text before the root element was ignored", index: index)
+  }
+
+  /// Skips to the end of a comment or processing instruction.
+  mutating func skip(
+    _ bytes: borrowing RawSpan, _ index: Int, to end: StaticString, isProlog: Bool
+  ) -> Int? {
+    let first = end.utf8Start.pointee
+    var found = index
+    while let next = bytes.firstOffset(of: first, from: found) {
+      if bytes.hasText(end, at: next) {
+        state = isProlog ? .prologue : .text
+        return next + end.utf8CodeUnitCount
+      }
+      if bytes.endsWithin(end, at: next), !isLast { return next > index ? next : nil }
+      found = next + 1
+    }
+    return bytes.byteCount
+  }
+
+  /// Skips to the end of a document type.
+  mutating func documentType(
+    _ bytes: borrowing RawSpan, _ index: Int, _ scanner: DocumentTypeScanner, isProlog: Bool
+  ) -> Int? {
+    var scanner = scanner
+    for next in index..<bytes.byteCount where scanner.isEnd(after: bytes.byte(next)) {
+      state = isProlog ? .prologue : .text
+      if scanner.hasDeclarations {
+        report("the declarations of the document type were ignored", index: index)
+      }
+      return next + 1
+    }
+    state = .documentType(scanner, isProlog: isProlog)
+    return bytes.byteCount
+  }
+
+  /// Skips what follows the root element.
+  mutating func epilogue(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
+    bytes.byteCount
+  }
+}
+
+/// Finds the end of a document type with its internal subset.
+struct DocumentTypeScanner {
+  private var isInSubset = false
+  private var quote: UInt8 = 0
+  private var dashes = 0
+  private var isInComment = false
+  private(set) var hasDeclarations = false
+
+  /// Reads a byte, and returns whether the document type ends with it.
+  mutating func isEnd(after byte: UInt8) -> Bool {
+    if isInComment {
+      if byte == UInt8(ascii: ">"), dashes >= 2 { isInComment = false }
+      dashes = byte == UInt8(ascii: "-") ? dashes + 1 : 0
+      return false
+    }
+    if quote != 0 {
+      if byte == quote { quote = 0 }
+      return false
+    }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+    case UInt8(ascii: "["): (isInSubset, hasDeclarations) = (true, true)
+    case UInt8(ascii: "]"): isInSubset = false
+    case UInt8(ascii: ">"): return !isInSubset
+    case UInt8(ascii: "-"):
+      dashes += 1
+      if dashes == 2, isInSubset { (isInComment, dashes) = (true, 0) }
+      return false
+    default: break
+    }
+    dashes = 0
+    return false
+  }
+}
+
+extension RawSpan {
+  /// Whether this is the name of the root element of a feed, with any prefix.
+  fileprivate var isRootName: Bool {
+    let start = firstOffset(of: UInt8(ascii: ":"), from: 0).map { $0 + 1 } ?? 0
+    let roots: [StaticString] = ["rss", "rdf", "feed", "entry", "channel"]
+    return roots.contains {
+      byteCount - start == $0.utf8CodeUnitCount && hasText($0, at: start)
+    }
+  }
+}

@@ -1,0 +1,267 @@
+internal import PostText
+
+extension XMLRepair {
+  /// The maximum number of attributes of an element, and of bytes in a name. libxml2 compares each
+  /// attribute of a tag with all others.
+  private static let maximumAttributes = 128
+  private static let maximumName = 256
+
+  /// The maximum number of elements that are left out because they are too deep.
+  private static let maximumLeftOut = 100_000
+
+  /// Processes the markup that starts with the `<` at an index, or the `<` alone if it is text.
+  mutating func markup(_ bytes: borrowing RawSpan, _ index: Int) throws(SyndicationError) -> Int? {
+    guard index + 1 < bytes.byteCount else { return isLast ? lessThan(index) : nil }
+    switch bytes.byte(index + 1) {
+    case UInt8(ascii: "/"): return endTag(bytes, index)
+    case UInt8(ascii: "!"): return declaration(bytes, index)
+    case UInt8(ascii: "?"):
+      state = .instruction(isProlog: false)
+      return index + 2
+    case let byte where byte.isXMLNameStart: return try startTag(bytes, index)
+    default: return lessThan(index)
+    }
+  }
+
+  private mutating func lessThan(_ index: Int) -> Int {
+    report("a “<” that begins no tag was read as text", index: index)
+    output.append("&#60;")
+    return index + 1
+  }
+
+  private mutating func declaration(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
+    if bytes.hasText("<!--", at: index) {
+      state = .comment(isProlog: false)
+      return index + 4
+    }
+    if bytes.hasText("<![CDATA[", at: index) {
+      state = .cdata
+      return index + 9
+    }
+    if bytes.endsWithin("<!--", at: index) || bytes.endsWithin("<![CDATA[", at: index) {
+      return nil
+    }
+    report("a declaration within an element was ignored", index: index)
+    state = .documentType(DocumentTypeScanner(), isProlog: false)
+    return index + 2
+  }
+
+  private mutating func startTag(
+    _ bytes: borrowing RawSpan, _ index: Int
+  ) throws(SyndicationError) -> Int? {
+    let start = output.count
+    let nameEnd = bytes.endOfXMLName(from: index + 1)
+    guard nameEnd < bytes.byteCount else { return nil }
+    guard nameEnd - index <= XMLRepair.maximumName else { return lessThan(index) }
+    output.append(UInt8(ascii: "<"))
+    appendName(bytes, index + 1..<nameEnd)
+    let name = start + 1..<output.count
+    attributeNames.removeAll(keepingCapacity: true)
+    guard let tagEnd = attributes(bytes, nameEnd) else {
+      output.removeSubrange(start...)
+      return nil
+    }
+    var isEmpty = false
+    switch tagEnd {
+    case .text:
+      output.removeSubrange(start...)
+      return lessThan(index)
+    case .end(_, let isSelfClosing): isEmpty = isSelfClosing
+    }
+    guard case .end(let end, _) = tagEnd else { return nil }
+    guard !openTags.isFull else {
+      output.removeSubrange(start...)
+      if !isEmpty { try leaveOut(index) }
+      return end
+    }
+    if isEmpty {
+      output.append("/>")
+      if openTags.isEmpty { state = .epilogue }
+    } else {
+      openTags.push(output, name)
+      output.append(UInt8(ascii: ">"))
+    }
+    return end
+  }
+
+  private mutating func leaveOut(_ index: Int) throws(SyndicationError) {
+    if openTags.leftOut == 0 {
+      report(
+        "elements deeper than \(OpenTags.maximumDepth) were replaced by their content",
+        index: index)
+    }
+    openTags.leftOut += 1
+    guard openTags.leftOut <= XMLRepair.maximumLeftOut else {
+      throw SyndicationError(
+        .limitExceeded,
+        "elements are nested deeper than the limit of \(XMLRepair.maximumLeftOut)",
+        offset: offset(index))
+    }
+  }
+
+  /// How a start tag ends.
+  private enum TagEnd {
+    case end(Int, isSelfClosing: Bool)
+    /// The `<` is text.
+    case text
+  }
+
+  /// Appends the attributes of a tag. Returns `nil` if the end of the tag is not there yet.
+  private mutating func attributes(_ bytes: borrowing RawSpan, _ start: Int) -> TagEnd? {
+    var index = start
+    while true {
+      index = bytes.endOfSpace(from: index)
+      guard index < bytes.byteCount else { return nil }
+      switch bytes.byte(index) {
+      case UInt8(ascii: ">"): return .end(index + 1, isSelfClosing: false)
+      case UInt8(ascii: "/"):
+        guard index + 1 < bytes.byteCount else { return nil }
+        if bytes.byte(index + 1) == UInt8(ascii: ">") {
+          return .end(index + 2, isSelfClosing: true)
+        }
+        index += 1
+      case UInt8(ascii: "<"):
+        if attributeNames.isEmpty { return .text }
+        report("a tag has no “>”", index: index)
+        return .end(index, isSelfClosing: false)
+      case let byte where byte.isXMLNameStart:
+        guard let end = attribute(bytes, index) else { return nil }
+        index = end
+      default:
+        report("a character in a tag was ignored", index: index)
+        index += 1
+      }
+    }
+  }
+
+  /// Appends an attribute. Returns `nil` if its end is not there yet.
+  private mutating func attribute(_ bytes: borrowing RawSpan, _ start: Int) -> Int? {
+    let outputStart = output.count
+    let nameEnd = bytes.endOfXMLName(from: start)
+    output.append(UInt8(ascii: " "))
+    appendName(bytes, start..<min(nameEnd, start + XMLRepair.maximumName))
+    let name = outputStart + 1..<output.count
+    var index = bytes.endOfSpace(from: nameEnd)
+    guard index < bytes.byteCount else { return nil }
+    output.append("=\"")
+    if bytes.byte(index) == UInt8(ascii: "=") {
+      index = bytes.endOfSpace(from: index + 1)
+      guard index < bytes.byteCount, let end = value(bytes, index) else { return nil }
+      index = end
+    } else {
+      report("an attribute has no value", index: start)
+      index = nameEnd
+    }
+    output.append(UInt8(ascii: "\""))
+    let isDuplicate = attributeNames.contains {
+      output.span.bytes.extracting($0).isEqual(to: output.span.bytes.extracting(name))
+    }
+    if isDuplicate || attributeNames.count >= XMLRepair.maximumAttributes {
+      output.removeSubrange(outputStart...)
+      report("a repeated attribute, or one of too many, was ignored", index: start)
+    } else {
+      attributeNames.append(name)
+    }
+    return index
+  }
+
+  /// Appends the value of an attribute. Returns `nil` if its end is not there yet.
+  private mutating func value(_ bytes: borrowing RawSpan, _ start: Int) -> Int? {
+    let quote = bytes.byte(start)
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      report("the value of an attribute has no quotation marks", index: start)
+      return unquotedValue(bytes, start)
+    }
+    var index = start + 1
+    while true {
+      let end = bytes.firstOffset(
+        from: index,
+        where: {
+          $0.equal(to: quote) .| $0.equal(to: UInt8(ascii: "<")) .| $0.equal(to: UInt8(ascii: "&"))
+            .| $0.equal(to: UInt8(ascii: "\""))
+        },
+        or: {
+          $0 == quote || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
+            || $0 == UInt8(ascii: "\"")
+        })
+      output.append(bytes, index..<end)
+      guard end < bytes.byteCount else { return nil }
+      if bytes.byte(end) == quote { return end + 1 }
+      guard let next = valueCharacter(bytes, end) else { return nil }
+      index = next
+    }
+  }
+
+  /// Appends a value up to the next space or `>`.
+  private mutating func unquotedValue(_ bytes: borrowing RawSpan, _ start: Int) -> Int? {
+    var index = start
+    while index < bytes.byteCount {
+      let byte = bytes.byte(index)
+      if ASCII.isSpace(byte) || byte == UInt8(ascii: ">") { return index }
+      guard let next = valueCharacter(bytes, index) else { return nil }
+      index = next
+    }
+    return nil
+  }
+
+  private mutating func valueCharacter(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
+    switch bytes.byte(index) {
+    case UInt8(ascii: "<"): output.append("&#60;")
+    case UInt8(ascii: "\""): output.append("&#34;")
+    case UInt8(ascii: "&"): return reference(bytes, index)
+    case let byte: output.append(byte)
+    }
+    return index + 1
+  }
+
+  /// Appends a name with at most one colon, which is within the name.
+  private mutating func appendName(_ bytes: borrowing RawSpan, _ range: Range<Int>) {
+    var colons = 0
+    var index = range.lowerBound
+    for offset in range where bytes.byte(offset) == UInt8(ascii: ":") {
+      colons += 1
+      let isLast = offset + 1 == range.upperBound
+      let isPrefixEnd = colons == 1 && !isLast && bytes.byte(offset + 1).isXMLNameStart
+      if !isPrefixEnd {
+        output.append(bytes, index..<offset)
+        output.append(UInt8(ascii: "-"))
+        index = offset + 1
+      }
+    }
+    output.append(bytes, index..<range.upperBound)
+  }
+
+  private mutating func endTag(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
+    let nameEnd = bytes.endOfXMLName(from: index + 2)
+    var end = nameEnd
+    while end < bytes.byteCount, bytes.byte(end) != UInt8(ascii: ">") {
+      if bytes.byte(end) == UInt8(ascii: "<") { break }
+      end += 1
+    }
+    guard end < bytes.byteCount else { return nil }
+    if bytes.byte(end) == UInt8(ascii: ">") { end += 1 } else { report("a tag has no “>”", index: end) }
+    guard nameEnd > index + 2 else {
+      report("an end tag without a name was ignored", index: index)
+      return end
+    }
+    if openTags.leftOut > 0 {
+      openTags.leftOut -= 1
+      return end
+    }
+    let name = bytes.extracting(index + 2..<nameEnd)
+    if openTags.isInnermost(name) {
+      closeTag()
+    } else if let count = openTags.count(closedBy: name) {
+      report("elements were closed that have no end tag", index: index)
+      for _ in 0..<count { closeTag() }
+    } else {
+      report("an end tag without a start tag was ignored", index: index)
+    }
+    return end
+  }
+
+  mutating func closeTag() {
+    openTags.pop(to: &output)
+    if openTags.isEmpty { state = .epilogue }
+  }
+}

@@ -1,0 +1,98 @@
+"""Reads feeds without PostKit: feedparser for XML, and small readers of JSON Feed and Mastodon.
+
+Each reader returns a list of items: dictionaries with `id`, `url`, `title`, `authors`, `published`,
+`updated` and `content`. Titles and contents are pairs of a form, `text` or `html`, and the text; dates
+are strings such as `2026-11-21T12:00:00`. Absent values are left out.
+"""
+
+from datetime import datetime, timezone
+import io
+import json
+import time
+
+import feedparser
+
+
+def moment(value):
+    return time.strftime("%Y-%m-%dT%H:%M:%S", value) if value else None
+
+
+def body(detail):
+    """The form and text of feedparser's details of a text."""
+    return ("text" if detail.type == "text/plain" else "html", detail.value)
+
+
+def name(author):
+    return author.get("name") or author.get("email") or ""
+
+
+def present(item):
+    return {key: value for key, value in item.items() if value}
+
+
+def xml_items(source):
+    feed = feedparser.parse(io.BytesIO(source), sanitize_html=False)
+    feed_authors = [name(author) for author in feed.feed.get("authors", []) if name(author)]
+    items = []
+    for entry in feed.entries:
+        content = entry.get("content")
+        # Membership, because an absent date of change is that of publication for feedparser.
+        updated = entry.updated_parsed if "updated_parsed" in entry else None
+        items.append(present({
+            "id": entry.get("id"),
+            "url": entry.get("link"),
+            "title": body(entry.title_detail) if entry.get("title") else None,
+            "authors": [name(author) for author in entry.get("authors", []) if name(author)]
+            or feed_authors,
+            "published": moment(entry.get("published_parsed")),
+            "updated": moment(updated),
+            "content": body(content[0]) if content else
+            body(entry.summary_detail) if entry.get("summary") else None,
+        }))
+    return items
+
+
+def utc(text):
+    """A date of JSON in UTC: `Z` or `+02:00`."""
+    if not text:
+        return None
+    date = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return date.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def json_feed_items(source):
+    feed = json.loads(source)
+
+    def authors(value):
+        found = value.get("authors") or ([value["author"]] if value.get("author") else [])
+        return [author["name"] for author in found if author.get("name")]
+
+    return [present({
+        "id": str(item.get("id", "")), "url": item.get("url"),
+        "title": ("text", item["title"]) if item.get("title") else None,
+        "authors": authors(item) or authors(feed),
+        "published": utc(item.get("date_published")), "updated": utc(item.get("date_modified")),
+        "content": ("html", item["content_html"]) if item.get("content_html") else
+        ("text", item["content_text"]) if item.get("content_text") else None,
+    }) for item in feed["items"]]
+
+
+def mastodon_items(source):
+    items = []
+    statuses = json.loads(source)
+    if isinstance(statuses, dict):
+        statuses = statuses["ancestors"] + statuses["descendants"]
+    for status in statuses:
+        status = status.get("reblog") or status
+        account = status["account"]
+        items.append(present({
+            "id": status["id"], "url": status["url"],
+            "authors": [account.get("display_name") or account["acct"]],
+            "published": utc(status["created_at"]), "updated": utc(status.get("edited_at")),
+            "content": ("html", status["content"]) if status["content"] else None}))
+    return items
+
+
+def items(kind, source):
+    reader = {"jsonfeed": json_feed_items, "mastodon": mastodon_items}.get(kind, xml_items)
+    return reader(source)
