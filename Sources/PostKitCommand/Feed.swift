@@ -33,6 +33,7 @@ struct Feed: ParsableCommand {
   var from = FeedInputFormat.auto
 
   @OptionGroup var base: BaseURLOptions
+  @OptionGroup var encoding: EncodingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -70,17 +71,34 @@ struct Feed: ParsableCommand {
 
   func run() throws {
     var input = try FeedInput(input.file)
-    let start = try input.readStart()
+    var start = try input.readStart()
+    if let encoding = encoding.encoding {
+      let source = try input.readAll(after: start, limit: Feed.maximumSize)
+        .decoding(encoding, isHTML: false)
+      input = FeedInput(source)
+      start = source.bytes
+    }
     if from == .postkit || from == .auto && Feed.mayBeJSON(start) {
       let source = try input.readAll(after: start, limit: Feed.maximumSize)
       if let response = try response(of: source) { return try write(response) }
       input = FeedInput(source)
       return try write(input, start: source.bytes)
     }
+    try checkSyntax(of: start, in: input)
     try write(input, start: start)
   }
 
-  /// Whether the first visible character of an input can start a JSON object or array.
+  /// Throws an error if the input is JSON and the stated format is XML, or the other way round.
+  private func checkSyntax(of start: [UInt8], in input: FeedInput) throws(Failure) {
+    guard let format = from.syndicationFormat, !start.isEmpty else { return }
+    let isJSON = Feed.mayBeJSON(start)
+    let expectsJSON = format == .jsonFeed || format == .mastodon
+    guard isJSON != expectsJSON, isJSON || start.first(where: { $0 > 0x20 }) == 0x3C else { return }
+    throw input.failure(
+      "the input is \(isJSON ? "JSON" : "XML"), not \(format.title); \(Feed.shapes)", offset: 0)
+  }
+
+  /// Returns whether the first visible character of an input can start a JSON object or array.
   private static func mayBeJSON(_ start: [UInt8]) -> Bool {
     let isMarked = start.starts(with: [0xEF, 0xBB, 0xBF])
     let first = start.dropFirst(isMarked ? 3 : 0).first { $0 > 0x20 }
@@ -132,7 +150,10 @@ struct Feed: ParsableCommand {
   // MARK: Feeds from elsewhere
 
   private func write(_ input: FeedInput, start: [UInt8]) throws {
-    let options = SyndicationOptions(format: from.syndicationFormat, baseURL: base.baseURL)
+    // A source in a named encoding was converted to UTF-8, whatever its XML declaration states.
+    let options = SyndicationOptions(
+      format: from.syndicationFormat, baseURL: base.baseURL,
+      encoding: encoding.encoding.map { _ in .utf8 })
     var stream = FeedStream(input, options: options)
     if let writer = to.itemWriter { return try stream.write(to: writer, start: start) }
     guard let format = to.renderFormat else { return }

@@ -29,13 +29,14 @@ import Testing
         == .init(output: "by Ada\n  x\n0 likes, 0 shares,\nno date\n"))
   }
 
-  /// The end of an error about input that is neither a feed nor a post.
+  /// The end of an error about input that is not a feed.
   private static let shapes = """
-    accepted are: a page of a feed, {"feed": […]}, and a post, {"post": {…}}
+    accepted are: a page of PostKit's feed API, {"feed": […]}, and a post, {"post": {…}}; a \
+    status, an array of statuses and a context of Mastodon's API; JSON Feed; RSS; Atom
     """
 
   @Test(
-    "input of another shape is an error that lists the accepted shapes",
+    "input of another shape than '--from postkit' is an error that lists the accepted shapes",
     arguments: [
       ("<p>a</p>", #"-:1:1: $: not JSON: found '\u{3C}', expected a value"#),
       ("", "-:1:1: $: empty input is not JSON"),
@@ -44,7 +45,7 @@ import Testing
     ])
   func otherShapes(input: String, message: String) throws {
     #expect(
-      try Command.run("feed", input: input)
+      try Command.run("feed", "--from", "postkit", input: input)
         == .init(errors: "postkit: \(message); \(Self.shapes)\n", status: 65))
   }
 

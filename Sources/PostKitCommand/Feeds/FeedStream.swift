@@ -5,11 +5,14 @@ import PostSyndication
 struct FeedStream: ~Copyable {
   private var input: FeedInput
   private var reader: SyndicationReader
+  /// The format that the user states, if any.
+  private let format: SyndicationFormat?
   /// The number of dropped items that were reported.
   private var droppedCount = 0
 
   init(_ input: FeedInput, options: SyndicationOptions) {
     self.input = input
+    format = options.format
     reader = SyndicationReader(options: options)
   }
 
@@ -64,18 +67,33 @@ struct FeedStream: ~Copyable {
       while !piece.isEmpty {
         let items = try reader.read(piece)
         reportDroppedItems()
+        try checkFormat()
         try body(items, reader.feed, input)
         piece = try input.next()
       }
       let items = try reader.finish()
       reportDroppedItems()
+      try checkFormat()
       try body(items, reader.feed, input)
     } catch let error as SyndicationError {
       reportDroppedItems()
-      let isUnknown = error.code == .unknownFormat
-      throw input.failure(
-        error.message + (isUnknown ? "; \(Feed.shapes)" : ""), offset: error.offset)
+      guard error.code == .unknownFormat else {
+        throw input.failure(error.message, offset: error.offset)
+      }
+      // The shapes also include those that only the command reads.
+      let problem = error.message.firstRange(of: "; expected").map {
+        error.message[..<$0.lowerBound]
+      }
+      throw input.failure("\(problem ?? error.message[...]); \(Feed.shapes)", offset: error.offset)
     }
+  }
+
+  /// Throws an error if the reader detected another format than the user stated.
+  private func checkFormat() throws(Failure) {
+    guard let format, reader.feed.format != format else { return }
+    throw input.failure(
+      "the input is \(reader.feed.format.title), not \(format.title); "
+        + "'--from \(reader.feed.format.rawValue)' reads it")
   }
 
   /// Writes a line on standard error for each item that was dropped since the last call.
@@ -88,6 +106,18 @@ struct FeedStream: ~Copyable {
       input.failure(finding.description, offset: finding.offset).report()
     }
     droppedCount = dropped
+  }
+}
+
+extension SyndicationFormat {
+  /// The name of the format in messages.
+  var title: String {
+    switch self {
+    case .rss: "RSS"
+    case .atom: "Atom"
+    case .jsonFeed: "JSON Feed"
+    case .mastodon: "a response of Mastodon's API"
+    }
   }
 }
 

@@ -162,7 +162,9 @@ extension FeedPage {
           card.isLiked ? .activeCount : .count))
     }
     if let count = card.shareCount { parts.append(Layout.Piece(compact(count, "share"), .count)) }
-    if let count = card.commentCount { parts.append(Layout.Piece(compact(count, "comment"), .count)) }
+    if let count = card.commentCount {
+      parts.append(Layout.Piece(compact(count, "comment"), .count))
+    }
     parts.append(time(of: card))
     page.add(Array(parts.map { [$0] }.joined(separator: [Layout.Piece(symbols.separator, .count)])))
   }

@@ -94,6 +94,7 @@ struct JSONFeedReader {
     item.attachments = attachments(of: node)
     let (image, banner) = (url("image", of: node), url("banner_image", of: node))
     item.image = image ?? banner
+    item.readWrittenContentWarning()
     guard item.hasContent else {
       reader.report(.itemDropped, "the item has no content, title or URL", at: node)
       return nil

@@ -31,19 +31,29 @@ struct AtomWriter: FeedFormatWriter {
   /// Writes the properties that are known.
   private mutating func writeProperties(of feed: SyndicatedFeed) {
     start(feed)
-    if let id = properties.first(.id, feed.id.flatMap { UntrustedText($0).visibleLine(limit: 4096) }) {
+    if let id = properties.first(
+      .id, feed.id.flatMap { UntrustedText($0).visibleLine(limit: 4096) })
+    {
       xml.element("id", id)
     }
     if let title = properties.first(.title, feed.title?.titleText) { xml.element("title", title) }
-    if let subtitle = properties.first(.subtitle, feed.subtitle?.titleText) { xml.element("subtitle", subtitle) }
-    if let link = properties.first(.link, feed.link?.text) { writeLink("alternate", link, type: "text/html") }
+    if let subtitle = properties.first(.subtitle, feed.subtitle?.titleText) {
+      xml.element("subtitle", subtitle)
+    }
+    if let link = properties.first(.link, feed.link?.text) {
+      writeLink("alternate", link, type: "text/html")
+    }
     if let url = properties.first(.feedURL, feed.feedURL?.text) {
       writeLink("self", url, type: "application/atom+xml")
     }
     if let url = properties.first(.nextPage, feed.nextPage?.text) { writeLink("next", url) }
     if let url = properties.first(.image, feed.image?.text) { xml.element("logo", url) }
-    if let date = properties.first(.updated, feed.updated?.moment) { xml.element("updated", date.description) }
-    if let authors = properties.first(.authors, feed.authors.isEmpty ? nil : feed.authors) { write(authors) }
+    if let date = properties.first(.updated, feed.updated?.moment) {
+      xml.element("updated", date.description)
+    }
+    if let authors = properties.first(.authors, feed.authors.isEmpty ? nil : feed.authors) {
+      write(authors)
+    }
   }
 
   mutating func finish(_ feed: SyndicatedFeed) {

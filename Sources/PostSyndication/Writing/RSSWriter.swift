@@ -38,7 +38,9 @@ struct RSSWriter: FeedFormatWriter {
   /// Writes the properties that are known.
   private mutating func writeProperties(of feed: SyndicatedFeed) {
     start()
-    if let title = properties.first(.title, feed.title?.titleText) { xml.element("title", RSSWriter.markupFree(title)) }
+    if let title = properties.first(.title, feed.title?.titleText) {
+      xml.element("title", RSSWriter.markupFree(title))
+    }
     if let link = properties.first(.link, feed.link?.text) { xml.element("link", link) }
     if let subtitle = properties.first(.subtitle, feed.subtitle?.titleText) {
       xml.element("description", RSSWriter.markupFree(subtitle))
@@ -55,7 +57,9 @@ struct RSSWriter: FeedFormatWriter {
     if let date = properties.first(.updated, feed.updated?.moment) {
       xml.element("lastBuildDate", date.internetMessageDate)
     }
-    if let authors = properties.first(.authors, feed.authors.isEmpty ? nil : feed.authors) { write(authors) }
+    if let authors = properties.first(.authors, feed.authors.isEmpty ? nil : feed.authors) {
+      write(authors)
+    }
     if let url = properties.first(.image, feed.image?.text) {
       xml.open("image")
       xml.element("url", url)

@@ -15,7 +15,7 @@ public import PostSanitizer
 /// the feed gets nothing that the policy does not allow, whatever the source of the items is.
 ///
 /// - If an item has a content warning, the warning becomes the summary, and the content is in closed
-///   `details` under the warning.
+///   `details` under the warning. ``SyndicationReader`` reads this form as a content warning.
 /// - The options of a poll become a list after the content. Boosts are not written.
 /// - Dates that the source does not state are never invented. The `updated` of Atom, which the format
 ///   requires, is the date of publication if the item did not change, and is absent if the item has

@@ -10,8 +10,12 @@ internal import PostText
 /// Writes items as lines of JSON.
 ///
 /// ```swift
-/// let writer = SyndicationLineWriter()
-/// for item in feed.items { print(try writer.line(for: item, of: feed), terminator: "") }
+/// var item = SyndicatedItem()
+/// item.title = UntrustedContent("Ash &amp; iron", format: .html)
+/// item.content = UntrustedContent("<p onclick=x>Two <b>buckets</b>", format: .html)
+/// let line = try SyndicationLineWriter().line(for: item, of: SyndicatedFeed())
+/// print(line, terminator: "")
+/// // {"title":"Ash & iron","content":"<p>Two <strong>buckets</strong></p>","summary":"Two buckets"}
 /// ```
 ///
 /// A line is an object with these members, in this order. Absent members are left out; no member is

@@ -65,7 +65,9 @@ struct WrittenItem {
   }
 
   /// The identifier, else the URL, else a name that is computed from the title and the content.
-  var requiredID: String { id ?? url ?? ContentName.urn(of: [title.map { Array($0.utf8) }, content, summary]) }
+  var requiredID: String {
+    id ?? url ?? ContentName.urn(of: [title.map { Array($0.utf8) }, content, summary])
+  }
 
   /// The identifier as ``url``, if both are the same.
   var isIDPermalink: Bool { id != nil && id == url }

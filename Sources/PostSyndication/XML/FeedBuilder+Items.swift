@@ -30,6 +30,7 @@ extension FeedBuilder {
       return drop("the item has no title, content, link or attachment")
     }
     setBases(of: &item)
+    item.readWrittenContentWarning()
     items.append(item)
   }
 

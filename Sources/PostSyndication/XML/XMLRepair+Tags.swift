@@ -153,16 +153,19 @@ extension XMLRepair {
       index = nameEnd
     }
     output.append(UInt8(ascii: "\""))
-    let isDuplicate = attributeNames.contains {
-      output.span.bytes.extracting($0).isEqual(to: output.span.bytes.extracting(name))
-    }
-    if isDuplicate || attributeNames.count >= XMLRepair.maximumAttributes {
+    let isOneTooMany = attributeNames.count >= XMLRepair.maximumAttributes
+    if isOneTooMany || attributeNames.contains(where: { hasSameName($0, name) }) {
       output.removeSubrange(outputStart...)
       report("a repeated attribute, or one of too many, was ignored", index: start)
     } else {
       attributeNames.append(name)
     }
     return index
+  }
+
+  private func hasSameName(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    first.count == second.count
+      && output.span.bytes.extracting(first).isEqual(to: output.span.bytes.extracting(second))
   }
 
   /// Appends the value of an attribute. Returns `nil` if its end is not there yet.
@@ -239,7 +242,11 @@ extension XMLRepair {
       end += 1
     }
     guard end < bytes.byteCount else { return nil }
-    if bytes.byte(end) == UInt8(ascii: ">") { end += 1 } else { report("a tag has no “>”", index: end) }
+    if bytes.byte(end) == UInt8(ascii: ">") {
+      end += 1
+    } else {
+      report("a tag has no “>”", index: end)
+    }
     guard nameEnd > index + 2 else {
       report("an end tag without a name was ignored", index: index)
       return end
