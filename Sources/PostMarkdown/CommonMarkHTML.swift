@@ -45,7 +45,7 @@ struct CommonMarkHTML {
     let github = try GitHubSource(source)
     self.github = GitHubBlocks(github)
     bytes.reserveCapacity(source.count + source.count / 2)
-    if github.hasFrontMatter { reportLoss(.elementDropped, "front-matter") }
+    if github.hasFrontMatter { losses.add(Finding(.elementDropped, element: "front-matter")) }
     var result = self
     try LibCMark.walk(github.bytes) { node, side in result.visit(node, side) }
     self = result

@@ -90,6 +90,7 @@ extension [Emphasis] {
     from open: ClosedRange<Int>, to close: ClosedRange<Int>, among tokens: [Token],
     of choices: [Delimiter] = [.asterisk, .underscore]
   ) -> Delimiter? {
+    guard opensBesideDeletion(open, close, among: tokens) else { return nil }
     let before = open.lowerBound > 0 ? tokens[open.lowerBound - 1] : nil
     let first = tokens[open.upperBound + 1]
     let last = tokens[close.lowerBound - 1]
@@ -102,6 +103,28 @@ extension [Emphasis] {
         && CharacterClass.canClose(
           delimiter, between: last.lastClass, and: after?.firstClass ?? .space)
     }
+  }
+
+  /// Whether asterisks can delimit emphasis if the tildes beside them are ignored, as GitHub's parser
+  /// does.
+  private func opensBesideDeletion(
+    _ open: ClosedRange<Int>, _ close: ClosedRange<Int>, among tokens: [Token]
+  ) -> Bool {
+    func skipping(from start: Int, by step: Int) -> Token? {
+      var index = start
+      while tokens.indices.contains(index), case .delimiter(let number) = tokens[index],
+        self[number].kind == .deletion
+      {
+        index += step
+      }
+      return tokens.indices.contains(index) ? tokens[index] : nil
+    }
+    let before = skipping(from: open.lowerBound - 1, by: -1)?.lastClass ?? .space
+    let first = skipping(from: open.upperBound + 1, by: 1)?.firstClass ?? .space
+    let last = skipping(from: close.lowerBound - 1, by: -1)?.lastClass ?? .space
+    let after = skipping(from: close.upperBound + 1, by: 1)?.firstClass ?? .space
+    return CharacterClass.canOpen(.asterisk, between: before, and: first)
+      && CharacterClass.canClose(.asterisk, between: last, and: after)
   }
 
   private func delimiter(of token: Token?) -> Delimiter? {

@@ -41,6 +41,11 @@ DELIBERATE = {
     # Runs that overlap emphasis. Documents could hold both, cmark-gfm nests one in the other.
     "strikethrough that overlaps emphasis":
         r"~[^~\n]*(?:\n[^~\n]+)*[*_][^~]*~[^~]*[*_]|[*_][^*_]*~[^*_]*[*_][^~]*~",
+    # cmark-gfm ignores tildes when it reads asterisks beside them.
+    "asterisks beside tildes": r"[*_]~|~[*_]",
+    "a backtick in a URL": r"(?i)(?:www\.|://)\S*`",
+    # cmark-gfm takes the first label of a host to be a URL.
+    "www. without a name": r"(?i)\bwww\.(?![\w])",
     # cmark-gfm does not read definitions in the paragraph before a table.
     "a definition directly before a table": r"(?m)^.*\[[^\]\n]+\]:.*\n(?:.*\n){0,3}.*-",
     # A character reference to a space is a space for PostKit and punctuation for cmark-gfm.

@@ -11,9 +11,13 @@ URLS = ["http://a.example", "https://b.example/c?d=e&f=g#h", "www.c.example", "w
 ENDS = ["", "", "", ".", ",", ")", "!", "?", ":", "*", "~", "\"", "'", ";", "/"]
 MARKS = ["*", "**", "_", "~", "~~", "***", "~~~", "__"]
 NOISE = ["*", "_", "~", "~~", "**", "|", "\\|", "\\~", "\\*", "`", "[", "]", "(", ")", "<", ">", "&",
-         "&amp;", "\\", "!", "#", "-", "=", ":", "[ ]", "[x]", "[a]", "`|`", "`\\|`", "~a~", " ~ ",
+         "&amp;", "\\ ", "!", "#", "-", "=", ": ", "[ ]", "[x]", "[a]", "`|`", "`\\|`", "~a~", " ~ ",
          "www", "http:", "@", "\\[", "<b>", "</b>", "<i>", "[b]", "\\\\|", "~~\\~~"]
 CODE = ["`x`", "`a|b`", "`` ` ``", "`~~x~~`", "`*`", "`a\\|b`", "`http://a.example`"]
+
+
+# The marks and noise of a source. Strikethrough that overlaps emphasis is read differently on purpose.
+STYLE = {"marks": MARKS, "noise": NOISE}
 
 
 def word(rng):
@@ -21,8 +25,8 @@ def word(rng):
 
 
 def url(rng):
-    before = rng.choice(["", "", "", "(", "*", "_", "~", "\"", "1", "a"])
-    return before + rng.choice(URLS) + rng.choice(ENDS)
+    before = rng.choice(["", "", "", "(", "\"", "1", "a"])
+    return f" {before}{rng.choice(URLS)}{rng.choice(ENDS)} "
 
 
 def inline(rng, depth=0):
@@ -31,7 +35,7 @@ def inline(rng, depth=0):
     if kind < 0.45:
         return word(rng)
     if kind < 0.58 and depth < 2:
-        mark = rng.choice(MARKS)
+        mark = rng.choice(STYLE["marks"])
         return mark + text(rng, depth + 1, rng.randint(1, 3)) + mark
     if kind < 0.66:
         return rng.choice(CODE)
@@ -44,12 +48,13 @@ def inline(rng, depth=0):
     if kind < 0.85:
         return rng.choice(["<https://c.example/\\~>", "<d@e.example>", "<u>f</u>", "<!-- g -->", "&nbsp;",
                            "&copy;", "<br>", "<a href=\"/h\">i</a>"])
-    return rng.choice(NOISE)
+    return rng.choice(STYLE["noise"])
 
 
 def text(rng, depth=0, count=None):
     parts = [inline(rng, depth) for _ in range(count or rng.randint(1, 6))]
-    return "".join(part + rng.choice(["", " ", " ", " "]) for part in parts).strip() or "a"
+    line = "".join(part + rng.choice(["", " ", " ", " "]) for part in parts)
+    return " ".join(line.split()) or "a"
 
 
 def cell(rng):
@@ -86,16 +91,16 @@ def table(rng):
     return [rng.choice(["", "", "", " ", "   "]) + line for line in lines]
 
 
-def items(rng, depth):
+def items(rng, depth, quoted):
     ordered = rng.random() < 0.3
     marker = rng.choice(["1.", "2)", "10."]) if ordered else rng.choice("-*+")
-    isTask = rng.random() < 0.4
+    isTask = not quoted and rng.random() < 0.4
     lines = []
     for _ in range(rng.randint(1, 3)):
         box = rng.choice(["[ ] ", "[x] ", "[X] ", "[ ]", "[y] ", "[x]  "]) if isTask else ""
-        block = blocks(rng, depth + 1, rng.choice([1, 1, 1, 2]))
-        if isTask or rng.random() < 0.6:
-            block[:1] = [text(rng)]
+        block = blocks(rng, depth + 1, rng.choice([1, 1, 1, 2]), quoted)
+        if isTask or rng.random() < 0.6 or "[" in block[0]:
+            block[:1] = [text(rng).replace("[x]", "")]
         indent = " " * (len(marker) + 1)
         lines.append(f"{marker} {box}{block[0]}".rstrip() if box else f"{marker} {block[0]}")
         lines += [indent + line if line else "" for line in block[1:]]
@@ -105,17 +110,17 @@ def items(rng, depth):
 
 
 def quote(rng, depth):
-    return ["> " + line if rng.random() < 0.95 else line for line in blocks(rng, depth + 1, rng.choice([1, 2]))]
+    return ["> " + line if rng.random() < 0.95 else line for line in blocks(rng, depth + 1, rng.choice([1, 2]), True)]
 
 
-def block(rng, depth):
+def block(rng, depth, quoted):
     kind = rng.random()
     if kind < 0.35:
         return [text(rng) for _ in range(rng.randint(1, 3))]
     if kind < 0.62:
         return table(rng)
     if kind < 0.78 and depth < 3:
-        return items(rng, depth)
+        return items(rng, depth, quoted)
     if kind < 0.85 and depth < 3:
         return quote(rng, depth)
     return rng.choice([
@@ -125,16 +130,24 @@ def block(rng, depth):
     ])
 
 
-def blocks(rng, depth, count):
+def blocks(rng, depth, count, quoted=False):
     lines = []
     for position in range(count):
         if position and rng.random() < 0.9:
             lines.append("")
-        lines += block(rng, depth)
+        lines += block(rng, depth, quoted)
     return lines
 
 
 def source(rng):
+    kind = rng.random()
+    others = [noise for noise in NOISE if "~" not in noise]
+    if kind < 0.48:
+        STYLE.update(marks=["*", "**", "_", "***", "__"], noise=others)
+    elif kind < 0.96:
+        STYLE.update(marks=["~", "~~", "~~~"], noise=[n for n in NOISE if "*" not in n and "_" not in n])
+    else:
+        STYLE.update(marks=MARKS, noise=NOISE)
     return "\n".join(blocks(rng, 0, rng.randint(1, 4))) + "\n"
 
 

@@ -37,15 +37,19 @@ struct GitHubEscaper {
     }
     for (index, byte) in bytes.enumerated() {
       switch byte {
-      case UInt8(ascii: "~"): if tildesPair { escapes.backslashes.insert(index) }
+      case UInt8(ascii: "~"):
+        // GitHub's parser ignores tildes when it reads asterisks beside them.
+        if tildesPair || index == 0 || index == bytes.count - 1 {
+          escapes.backslashes.insert(index)
+        }
       case UInt8(ascii: ":"):
         let isURL =
-          place == .flow && bytes[index...].starts(with: "://".utf8) && index > 1
+          bytes[index...].starts(with: "://".utf8) && index > 1
           && ASCII.isLetter(bytes[index - 1])
         if isURL || startsEmoji(bytes, at: index) { escapes.backslashes.insert(index) }
       case UInt8(ascii: "."):
         let isWeb =
-          place == .flow && index > 2
+          index > 2
           && bytes[(index - 3)..<index].allSatisfy { $0 | 0x20 == UInt8(ascii: "w") }
         if isWeb { escapes.backslashes.insert(index) }
       case UInt8(ascii: "@"):
@@ -76,7 +80,7 @@ struct GitHubEscaper {
 
   /// Whether a colon starts an emoji code.
   private func startsEmoji(_ bytes: [UInt8], at index: Int) -> Bool {
-    let name = bytes[(index + 1)...].prefix(80).prefix { byte in
+    let name: ArraySlice<UInt8> = bytes[(index + 1)...].prefix(80).prefix { byte in
       ASCII.isLetter(byte) || ASCII.isDigit(byte) || "_+-".utf8.contains(byte)
     }
     guard !name.isEmpty, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ":")

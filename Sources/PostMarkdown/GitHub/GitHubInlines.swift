@@ -113,8 +113,8 @@ struct GitHubInlines {
         written = end
         continue
       }
-      let name = byte == UInt8(ascii: ":") ? bytes[(index + 1)...].prefix(while: isCode) : []
-      guard !name.isEmpty, name.count < 80, name.endIndex < bytes.count,
+      let name: ArraySlice<UInt8> = bytes[(index + 1)...].prefix(while: isCode)
+      guard byte == UInt8(ascii: ":"), !name.isEmpty, name.count < 80, name.endIndex < bytes.count,
         bytes[name.endIndex] == UInt8(ascii: ":"), !part.isLiteral(name.endIndex),
         let emoji = EmojiNames.emoji(named: String(decoding: name, as: UTF8.self))
       else {

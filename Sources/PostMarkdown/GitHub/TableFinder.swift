@@ -45,9 +45,11 @@ struct TableFinder {
     switch (node.kind, side) {
     case (.quote, .start), (.item, .start): open(node)
     case (.quote, .end), (.item, .end): containers.removeLast()
-    case (.paragraph, .start): findTable(from: node.line, to: node.endLine, column: node.column)
-    case (.heading, .start) where node.endLine > node.line:
-      findTable(from: node.line, to: node.endLine, column: node.column)
+    case (.paragraph, .start):
+      findTable(from: node.line, to: node.endLine, in: node.line...node.endLine, node.column)
+    // The last line is the underline.
+    case (.heading, .start) where node.endLine > node.line + 1:
+      findTable(from: node.line, to: node.endLine - 1, in: node.line...node.endLine, node.column)
     default: break
     }
   }
@@ -87,7 +89,9 @@ struct TableFinder {
   }
 
   /// Finds a table in a paragraph. Only the first delimiter row of a paragraph counts.
-  private mutating func findTable(from first: Int, to last: Int, column: Int) {
+  private mutating func findTable(
+    from first: Int, to last: Int, in paragraph: ClosedRange<Int>, _ column: Int
+  ) {
     while nextCandidate < candidates.count, candidates[nextCandidate] + 1 <= first {
       nextCandidate += 1
     }
@@ -100,7 +104,7 @@ struct TableFinder {
       guard let alignments = TableSyntax.alignments(of: text.dropFirst(offset)) else { continue }
       add(
         Delimiter(line: line, text: text, start: start, alignments: alignments),
-        first: first, last: last, column: column)
+        first: first, last: paragraph.upperBound, column: column)
       return
     }
   }
