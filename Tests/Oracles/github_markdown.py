@@ -36,26 +36,26 @@ DELIBERATE = {
     # cmark-gfm checks an empty box if the line also contains `[x]`.
     "another box in the line of a task": r"(?m)^.*\[ \].*\[[xX]\]",
     # cmark-gfm escapes the ampersand of a character reference in a URL again.
-    "a character reference in a URL": r"(?i)(?:www\.|://)\S*&",
+    "a character reference in a URL": r"(?i)(?:www\.|://)\S*&(?:#?\w+);",
     "a backslash in a URL": r"(?i)(?:www\.|://)\S*\\",
-    # Runs that overlap emphasis. Documents could hold both, cmark-gfm nests one in the other.
-    "strikethrough that overlaps emphasis":
-        r"~[^~\n]*(?:\n[^~\n]+)*[*_][^~]*~[^~]*[*_]|[*_][^*_]*~[^*_]*[*_][^~]*~",
     # cmark-gfm ignores tildes when it reads asterisks beside them.
-    "asterisks beside tildes": r"[*_]~|~[*_]",
+    "asterisks beside tildes": r"[*_]+\\*~|~[*_]",
     "a backtick in a URL": r"(?i)(?:www\.|://)\S*`",
     # cmark-gfm takes the first label of a host to be a URL.
     "www. without a name": r"(?i)\bwww\.(?![\w])",
     # cmark-gfm does not read definitions in the paragraph before a table.
     "a definition directly before a table": r"(?m)^.*\[[^\]\n]+\]:.*\n(?:.*\n){0,3}.*-",
     # A character reference to a space is a space for PostKit and punctuation for cmark-gfm.
-    "tildes after a character reference to a space": r"&(?:nbsp|#160|#xA0);~|~&(?:nbsp|#160|#xA0);",
+    "tildes after a character reference to a space": r"&nbsp;~|~&nbsp;",
     # CJK punctuation ends a URL.
     "CJK punctuation in a URL": r"(?i)(?:www\.|://)\S*[\u3000-\u303f\uff00-\uffef]",
     # Read by GitHub, but not by cmark-gfm.
     "an emoji code": r":[a-z0-9_+-]+:",
     "an alert": r"(?i)\[!(?:note|tip|important|warning|caution)\]",
     "a footnote": r"(?m)^ {0,3}\[\^[^\]\s]+\]:",
+    # Runs that overlap emphasis. Documents could hold both, cmark-gfm nests one in the other.
+    "strikethrough that overlaps emphasis":
+        r"~[^~\n]*(?:\n[^~\n]+)*[*_][^~]*~[^~]*[*_]|[*_][^*_]*~[^*_]*[*_][^~]*~",
     "front matter": r"\A(?:---|\+\+\+)\n",
 }
 

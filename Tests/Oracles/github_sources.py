@@ -7,7 +7,7 @@ URLS = ["http://a.example", "https://b.example/c?d=e&f=g#h", "www.c.example", "w
         "ftp://e.example/f", "https://f.example/*a*b", "http://g.example/(h)", "http://localhost:80/x",
         "https://i.example/~user/", "HTTP://J.example", "http://k.example/a~~b~~c", "www.l_m.example",
         "http://m.n_o", "n@o.example", "p.q+r@s-t.example", "u_v@w.example", "x@y", "mailto:z@a.example",
-        "http://", "www.", "http://b.example/_c_d", "https://日本.example/道"]
+        "http://", "http://b.example/_c_d", "https://日本.example/道"]
 ENDS = ["", "", "", ".", ",", ")", "!", "?", ":", "*", "~", "\"", "'", ";", "/"]
 MARKS = ["*", "**", "_", "~", "~~", "***", "~~~", "__"]
 NOISE = ["*", "_", "~", "~~", "**", "|", "\\|", "\\~", "\\*", "`", "[", "]", "(", ")", "<", ">", "&",

@@ -52,6 +52,9 @@ extension CommonMarkHTML {
   }
 
   private mutating func writeHeading(_ node: CommonMarkNode) {
+    // The text of a heading with an underline can start with a box.
+    let isTask = startsTask(node)
+    if isTask != nil { removeBox() }
     let events = takeEvents()
     guard let source = github?.source else { return }
     if source.cell(atLine: node.line) != nil {
@@ -62,6 +65,10 @@ extension CommonMarkHTML {
       write(source.tables[table])
     } else {
       leaveStart()
+      if let isTask {
+        note(node)
+        writeBox(isTask)
+      }
       write(node, .start)
       write(events)
       write(node, .end)
@@ -71,7 +78,10 @@ extension CommonMarkHTML {
   private mutating func writeParagraph(_ node: CommonMarkNode) {
     let isTask = startsTask(node)
     var events = github?.events ?? []
-    if isTask != nil { TaskSyntax.removeBox(from: &events) }
+    if isTask != nil {
+      removeBox()
+      events = github?.events ?? []
+    }
     let alert = alertLabel(events)
     if alert != nil { events.removeFirst(min(2, events.count)) }
     github?.events = events
@@ -107,6 +117,12 @@ extension CommonMarkHTML {
     else { return nil }
     self.github?.isUsed = true
     return state
+  }
+
+  private mutating func removeBox() {
+    guard var events = github?.events else { return }
+    TaskSyntax.removeBox(from: &events)
+    github?.events = events
   }
 
   private mutating func writeBox(_ isChecked: Bool) {

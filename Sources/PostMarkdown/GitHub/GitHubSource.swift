@@ -99,7 +99,12 @@ struct GitHubSource {
     for line in lines {
       result += line.prefix
       switch line.content {
-      case .source(let range): result += marked[range]
+      case .source(let range):
+        if line.unescapesBars {
+          result += TableSyntax.unescapingBars(marked[range])
+        } else {
+          result += marked[range]
+        }
       case .table: result.append(UInt8(ascii: "#"))
       }
       result.append(0x0A)
@@ -130,6 +135,9 @@ extension GitHubSource {
     var result: [SourceLine] = []
     var next = 0
     for table in found where table.lines.lowerBound >= next {
+      for index in max(next, table.paragraph)..<table.lines.lowerBound {
+        lines[index].unescapesBars = true
+      }
       result += lines[next..<table.lines.lowerBound]
       var line = lines[table.lines.lowerBound]
       line.prefix = table.prefix

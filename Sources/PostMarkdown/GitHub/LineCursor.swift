@@ -9,9 +9,6 @@ struct LineCursor {
   /// The columns of the tab at the offset that are already consumed.
   private var consumed = 0
 
-  /// The offset after the consumed part, including a tab that is consumed in part.
-  var end: Int { consumed > 0 ? offset + 1 : offset }
-
   /// Returns the number of columns of white space at the position, and the offset after them.
   func indent(in line: ArraySlice<UInt8>) -> (columns: Int, end: Int) {
     var cursor = self

@@ -17,6 +17,10 @@ struct SourceLine {
 
   var content: Content
 
+  /// Whether `\|` is a vertical bar, as in a table. GitHub's parser reads the lines of a paragraph
+  /// directly before a table so.
+  var unescapesBars = false
+
   /// The number of the footnote that the line defines.
   var footnote: Int?
 

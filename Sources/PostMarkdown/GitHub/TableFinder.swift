@@ -9,6 +9,8 @@ internal import PostText
 struct TableFinder {
   /// A table in the lines.
   struct Found {
+    /// The index of the first line of the paragraph before the table, or of the table.
+    let paragraph: Int
     /// The indices of the table's lines.
     let lines: Range<Int>
     /// The markers of the containers around the table, at its first line.
@@ -46,10 +48,10 @@ struct TableFinder {
     case (.quote, .start), (.item, .start): open(node)
     case (.quote, .end), (.item, .end): containers.removeLast()
     case (.paragraph, .start):
-      findTable(from: node.line, to: node.endLine, in: node.line...node.endLine, node.column)
-    // The last line is the underline.
-    case (.heading, .start) where node.endLine > node.line + 1:
-      findTable(from: node.line, to: node.endLine - 1, in: node.line...node.endLine, node.column)
+      findTable(from: node.line, to: node.endLine, column: node.column)
+    // A heading with an underline. libcmark's end can be the line after it.
+    case (.heading, .start) where node.endLine > node.line:
+      findTable(from: node.line, to: node.endLine, column: node.column)
     default: break
     }
   }
@@ -89,9 +91,7 @@ struct TableFinder {
   }
 
   /// Finds a table in a paragraph. Only the first delimiter row of a paragraph counts.
-  private mutating func findTable(
-    from first: Int, to last: Int, in paragraph: ClosedRange<Int>, _ column: Int
-  ) {
+  private mutating func findTable(from first: Int, to last: Int, column: Int) {
     while nextCandidate < candidates.count, candidates[nextCandidate] + 1 <= first {
       nextCandidate += 1
     }
@@ -100,11 +100,17 @@ struct TableFinder {
       nextCandidate += 1
       let text = text(line)
       guard let start = content(of: text) else { continue }
-      let (_, offset) = start.indent(in: text)
-      guard let alignments = TableSyntax.alignments(of: text.dropFirst(offset)) else { continue }
+      let (columns, offset) = start.indent(in: text)
+      guard columns <= 3 else { continue }
+      let row = text.dropFirst(offset)
+      // The underline of a heading.
+      guard row.contains(where: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: ":") }) else {
+        return
+      }
+      guard let alignments = TableSyntax.alignments(of: row) else { continue }
       add(
         Delimiter(line: line, text: text, start: start, alignments: alignments),
-        first: first, last: paragraph.upperBound, column: column)
+        first: first, last: last, column: column)
       return
     }
   }
@@ -132,8 +138,7 @@ struct TableFinder {
         content = content.dropFirst(3)
       }
     } else {
-      let (columns, offset) = delimiter.start.indent(in: delimiter.text)
-      prefix = delimiter.text.prefix(columns > 3 ? delimiter.start.end : offset)
+      prefix = delimiter.text.prefix(delimiter.start.indent(in: delimiter.text).end)
       var cursor = LineCursor()
       for container in containers {
         guard container.continues(headText, at: &cursor) else { break }
@@ -151,7 +156,7 @@ struct TableFinder {
     if end <= last { needsAnotherPass = true }
     found.append(
       Found(
-        lines: (head - 1)..<(end - 1), prefix: Array(prefix), alignments: delimiter.alignments,
+        paragraph: first - 1, lines: (head - 1)..<(end - 1), prefix: Array(prefix), alignments: delimiter.alignments,
         rows: rows, task: task))
   }
 

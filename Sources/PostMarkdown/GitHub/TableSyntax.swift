@@ -68,6 +68,16 @@ enum TableSyntax {
     return cells.isEmpty ? nil : cells
   }
 
+  /// Returns text in which `\|` is replaced by a vertical bar.
+  static func unescapingBars(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in text {
+      if byte == UInt8(ascii: "|"), result.last == UInt8(ascii: "\\") { result.removeLast() }
+      result.append(byte)
+    }
+    return result
+  }
+
   private static func trimmed(_ cell: [UInt8]) -> [UInt8] {
     var part = cell.drop(while: isSpace)
     while let last = part.last, isSpace(last) { part.removeLast() }

@@ -8,9 +8,18 @@ enum URLsInSource {
   /// - Complexity: Linear in the size of the source.
   static func ranges(in source: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
+    var brackets = 0
     var index = 0
     while index < source.count {
-      guard let start = start(at: index, in: source) else {
+      switch source[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: "]"): brackets = max(0, brackets - 1)
+      case 0x0A, UInt8(ascii: "|"): brackets = 0
+      default: break
+      }
+      // In brackets, GitHub's parser reads no URLs.
+      guard index < source.count, brackets == 0, let start = start(at: index, in: source) else {
         index += 1
         continue
       }
@@ -25,9 +34,12 @@ enum URLsInSource {
   private static func start(at index: Int, in source: [UInt8]) -> Int? {
     switch source[index] {
     case UInt8(ascii: ":"):
-      guard source[index...].starts(with: "://".utf8), index > 0,
-        ASCII.isLetter(source[index - 1])
-      else { return nil }
+      guard source[index...].starts(with: "://".utf8) else { return nil }
+      let scheme = source[..<index].reversed().prefix(6).prefix(while: ASCII.isLetter)
+        .map(ASCII.lowercased)
+      guard ["ptth", "sptth", "ptf"].contains(where: { scheme.elementsEqual($0.utf8) }) else {
+        return nil
+      }
       return index + 3
     case UInt8(ascii: "w"), UInt8(ascii: "W"):
       guard index + 3 < source.count, source[index + 3] == UInt8(ascii: "."),
