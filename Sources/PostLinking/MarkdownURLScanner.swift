@@ -110,7 +110,9 @@ struct MarkdownURLScanner {
     return run.range.upperBound
   }
 
-  private func isHostStart(_ value: UInt32) -> Bool { value != 0x2D && value != 0x2E && value != 0x5F }
+  private func isHostStart(_ value: UInt32) -> Bool {
+    value != 0x2D && value != 0x2E && value != 0x5F
+  }
 
   private mutating func readRun(from start: Int) {
     var end = text.end(from: start) {

@@ -33,8 +33,11 @@ struct CommonMarkHTML {
     bytes.reserveCapacity(source.count + source.count / 2)
     var result = self
     try LibCMark.walk(source) { node, side in
-      if node.kind.isInline { result.writeInline(InlineEvent(node, side)) }
-      else { result.write(node, side) }
+      if node.kind.isInline {
+        result.writeInline(InlineEvent(node, side))
+      } else {
+        result.write(node, side)
+      }
     }
     self = result
   }
@@ -310,5 +313,7 @@ extension CommonMarkHTML {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
   /// Returns text of the tree without the markers of escaped characters.
-  private func unmarked(_ bytes: [UInt8]) -> [UInt8] { github?.source.marks.unmarked(bytes) ?? bytes }
+  private func unmarked(_ bytes: [UInt8]) -> [UInt8] {
+    github?.source.marks.unmarked(bytes) ?? bytes
+  }
 }

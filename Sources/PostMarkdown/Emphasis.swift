@@ -64,6 +64,11 @@ extension [Emphasis] {
       let outer = self[number]
       let inner = number + 1 < count ? self[number + 1] : outer
       guard outer.kind != .deletion else {
+        // Before a line break, parsers do not agree on whether tildes can open.
+        if case .lineBreak = tokens[outer.open + 1] {
+          self[number].delimiter = .tag
+          continue
+        }
         self[number].delimiter =
           delimiter(
             from: outer.open...outer.open, to: outer.close...outer.close, among: tokens,

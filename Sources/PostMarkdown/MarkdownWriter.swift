@@ -61,13 +61,17 @@ struct MarkdownWriter {
 
   private mutating func write(_ paragraph: Paragraph) {
     guard paragraph.layout.isDefault else { return writeHTML(.paragraph(paragraph)) }
-    for text in InlineWriter(paragraph.content, in: .paragraph, dialect).lines { line(text) }
+    for text in InlineWriter(paragraph.content, in: .paragraph, dialect).lines {
+      line(text)
+    }
   }
 
   private mutating func write(_ heading: Heading) {
     guard heading.layout.isDefault else { return writeHTML(.heading(heading)) }
     let markers = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level)
-    for text in InlineWriter(heading.content, in: .heading, dialect).lines { line(markers + [0x20] + text) }
+    for text in InlineWriter(heading.content, in: .heading, dialect).lines {
+      line(markers + [0x20] + text)
+    }
   }
 
   private mutating func write(_ code: CodeBlock) {
@@ -111,7 +115,11 @@ extension MarkdownWriter {
       let isEmpty = item.task == nil && item.blocks.isEmpty
       let startsLine = !isLineOpen && !prefix.contains(UInt8(ascii: ">"))
       contain(first: isEmpty ? markerText : markerText + " ", rest: indent) { writer in
-        if isEmpty { writer.endLine() } else { writer.write(item, after: marker, isTight, startsLine) }
+        if isEmpty {
+          writer.endLine()
+        } else {
+          writer.write(item, after: marker, isTight, startsLine)
+        }
       }
     }
   }

@@ -42,6 +42,10 @@ DELIBERATE = {
     "asterisks beside tildes": r"[*_]+\\*~|~[*_]",
     "a backtick in a URL": r"(?i)(?:www\.|://)\S*`",
     # cmark-gfm takes the first label of a host to be a URL.
+    "an underscore in a host with a dot at its end": r"_\w*\.\w+\.",
+    "a bracket in a URL": r"(?i)(?:www\.|://)\S*\[",
+    # cmark-gfm is based on cmark 0.29, which pairs some long runs in another way.
+    "long runs of underscores": r"_{4,}|\*{4,}",
     "www. without a name": r"(?i)\bwww\.(?![\w])",
     # cmark-gfm does not read definitions in the paragraph before a table.
     "a definition directly before a table": r"(?m)^.*\[[^\]\n]+\]:.*\n(?:.*\n){0,3}.*-",

@@ -32,6 +32,10 @@ struct GitHubEscaper {
   func escapes(in bytes: [UInt8], place: Token.Place, at edges: TextEscaper.Edges) -> Escapes {
     var escapes = Escapes()
     let startsBracket = edges.startsLine && bytes.first == UInt8(ascii: "[")
+    // After a box, the rest of the line could be a link reference definition.
+    if edges.isInTask, edges.startsBlock, bytes.first == UInt8(ascii: "[") {
+      escapes.backslashes.insert(0)
+    }
     if startsBracket, bytes.starts(with: "[^".utf8) || bytes.starts(with: "[!".utf8) {
       escapes.backslashes.insert(0)
     }

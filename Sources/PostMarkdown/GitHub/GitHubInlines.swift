@@ -45,10 +45,7 @@ struct GitHubInlines {
     events.append(event)
     switch (event.kind, event.side) {
     case (.link, .start), (.image, .start): linkDepth += 1
-    case (.image, .end): linkDepth -= 1
-    case (.link, .end):
-      linkDepth -= 1
-      brackets.deactivate()
+    case (.link, .end), (.image, .end): linkDepth -= 1
     default: break
     }
     switch event.kind {
@@ -80,7 +77,6 @@ struct GitHubInlines {
       events.append(event)
       events.append(InlineEvent(.text, text: Array(part.bytes[link.range])))
       events.append(InlineEvent(.link, .end))
-      brackets.deactivate()
       start = link.range.upperBound
     }
     brackets.read(part, start..<part.bytes.count)
@@ -141,13 +137,9 @@ struct GitHubInlines {
 
 /// The brackets before a text that are not closed. GitHub's parser reads no URLs after them.
 private struct OpenBrackets {
-  /// The number of open brackets, and how many of them cannot be links, because they contain one.
   private var count = 0
-  private var inactive = 0
 
-  var isOpen: Bool { count > inactive }
-
-  mutating func deactivate() { inactive = count }
+  var isOpen: Bool { count > 0 }
 
   mutating func read(_ text: MarkedText, _ range: Range<Int>) {
     for index in range {
@@ -155,7 +147,6 @@ private struct OpenBrackets {
       case UInt8(ascii: "[") where !text.isLiteral(index): count += 1
       case UInt8(ascii: "]") where count > 0 && !text.isLiteral(index):
         count -= 1
-        inactive = min(inactive, count)
       default: break
       }
     }

@@ -152,8 +152,7 @@ private enum Flank {
       self = .punctuation
     default:
       let value = scalar.value
-      let isSymbol = value > 0x20 && value < 0x7F && !ASCII.isLetter(UInt8(value))
-        && !ASCII.isDigit(UInt8(value))
+      let isSymbol = value < 0x80 && EntitySyntax.isPunctuation(UInt8(value))
       self = (0x09...0x0D).contains(value) ? .space : isSymbol ? .punctuation : .word
     }
   }

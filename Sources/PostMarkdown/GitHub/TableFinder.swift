@@ -156,7 +156,8 @@ struct TableFinder {
     if end <= last { needsAnotherPass = true }
     found.append(
       Found(
-        paragraph: first - 1, lines: (head - 1)..<(end - 1), prefix: Array(prefix), alignments: delimiter.alignments,
+        paragraph: first - 1, lines: (head - 1)..<(end - 1), prefix: Array(prefix),
+        alignments: delimiter.alignments,
         rows: rows, task: task))
   }
 

@@ -68,7 +68,8 @@ enum TextURLs {
     -> Bool
   {
     let start = range.lowerBound - scheme.utf8.count
-    guard start >= 0, bytes[start..<range.lowerBound].map(ASCII.lowercased).elementsEqual(scheme.utf8)
+    guard start >= 0,
+      bytes[start..<range.lowerBound].map(ASCII.lowercased).elementsEqual(scheme.utf8)
     else { return false }
     return start == 0 || !(ASCII.isLetter(bytes[start - 1]) || ASCII.isDigit(bytes[start - 1]))
   }
