@@ -102,6 +102,8 @@ WHATWG ?=
 # The number of generated documents that Chromium renders; RENDERED=20000 takes minutes.
 RENDERED ?= 1000
 TRUTH ?= html5lib
+# The number of generated sources and documents of GitHub's Markdown.
+MARKDOWN ?= 5000
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	python3 -m venv $(ORACLES)
@@ -124,6 +126,9 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
+	@command -v cmark-gfm > /dev/null || ! command -v apt-get > /dev/null || \
+		{ $(SUDO) apt-get update && $(INSTALL) cmark-gfm; }
+	$(PYTHON) Tests/Oracles/github_markdown.py --count $(MARKDOWN) $(POSTKIT)
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
 			|| exit 1; done

@@ -54,7 +54,11 @@ def inline(rng, depth=0):
 def text(rng, depth=0, count=None):
     parts = [inline(rng, depth) for _ in range(count or rng.randint(1, 6))]
     line = "".join(part + rng.choice(["", " ", " ", " "]) for part in parts)
-    return " ".join(line.split()) or "a"
+    words = line.split() or ["a"]
+    # Markup directly after a URL is part of it in cmark-gfm, and markup in PostKit.
+    if "://" in words[-1] or "www" in words[-1]:
+        words.append("a")
+    return " ".join(words)
 
 
 def cell(rng):
