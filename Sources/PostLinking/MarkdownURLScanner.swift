@@ -120,7 +120,10 @@ struct MarkdownURLScanner {
         || $0 == 0x5F
     }
     let full = end
-    while end > start, text[end - 1] == 0x2E { end -= 1 }
+    // GitHub's parser counts a dot at the end as the start of a label.
+    if rules == .specification {
+      while end > start, text[end - 1] == 0x2E { end -= 1 }
+    }
     run = HostRun(range: start..<full)
     for offset in start..<end {
       switch text[offset] {

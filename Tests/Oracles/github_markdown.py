@@ -42,7 +42,6 @@ DELIBERATE = {
     "asterisks beside tildes": r"[*_]+\\*~|~[*_]",
     "a backtick in a URL": r"(?i)(?:www\.|://)\S*`",
     # cmark-gfm takes the first label of a host to be a URL.
-    "an underscore in a host with a dot at its end": r"_\w*\.\w+\.",
     "underscores directly after a host": r"(?i)(?:www\.|://)[\w.-]*\w__",
     "a bracket in a URL": r"(?i)(?:www\.|://)\S*\[",
     # cmark-gfm is based on cmark 0.29, which pairs some long runs in another way.

@@ -46,7 +46,7 @@ def inline(rng, depth=0):
     if kind < 0.82:
         return url(rng)
     if kind < 0.85:
-        return rng.choice(["<https://c.example/\\~>", "<d@e.example>", "<u>f</u>", "<!-- g -->", "&nbsp;",
+        return rng.choice(["<https://c.example/\\~>", "<d@e.example>", "<u>f</u>", "<!-- g -->",
                            "&copy;", "<br>", "<a href=\"/h\">i</a>"])
     return rng.choice(STYLE["noise"])
 
