@@ -104,6 +104,8 @@ RENDERED ?= 1000
 TRUTH ?= html5lib
 # The number of generated feeds.
 FEEDS ?= 2000
+# The number of generated sources and documents of GitHub's Markdown.
+MARKDOWN ?= 5000
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	python3 -m venv $(ORACLES)
@@ -130,6 +132,9 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \
 		! -name '*.ndjson' ! -name '*.tsv' | sort)
+	@command -v cmark-gfm > /dev/null || ! command -v apt-get > /dev/null || \
+		{ $(SUDO) apt-get update && $(INSTALL) cmark-gfm; }
+	$(PYTHON) Tests/Oracles/github_markdown.py --count $(MARKDOWN) $(POSTKIT)
 	for policy in post Tests/Oracles/permissive.json; do \
 		$(PYTHON) Tests/Oracles/reparse.py --sanitize $(POSTKIT) $$policy Corpus/attacks Corpus/posts \
 			|| exit 1; done

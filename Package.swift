@@ -64,7 +64,9 @@ let package = Package(
     module("PostLinking", ["PostDocument"]),
     // JSON for the modules that read untrusted JSON. Internal, so not a product.
     module("PostJSON"),
-    module("PostMarkdown", ["PostSanitizer", "PostHTML", "PostPolicy", "PostDocument", "CCMark"]),
+    module(
+      "PostMarkdown",
+      ["PostSanitizer", "PostHTML", "PostLinking", "PostPolicy", "PostDocument", "CCMark"]),
     module(
       "PostEditors",
       [

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/PostEditors/Generated/EmojiNames+Data.swift.
+"""Writes Sources/PostMarkdown/Generated/EmojiNames+Data.swift.
 
 Usage: python3 .ci/tables/emoji-names.py
 The names are those of the package `emoji` from PyPI: the English names of Unicode's CLDR, and the
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import emoji
 
-OUTPUT = Path(__file__).parents[2] / "Sources/PostEditors/Generated/EmojiNames+Data.swift"
+OUTPUT = Path(__file__).parents[2] / "Sources/PostMarkdown/Generated/EmojiNames+Data.swift"
 FULLY_QUALIFIED = 2
 TONES = {chr(tone) for tone in range(0x1F3FB, 0x1F400)}
 

@@ -2,7 +2,19 @@
 ///
 /// [GFM, autolinks](https://github.github.com/gfm/#autolinks-extension-)
 struct MarkdownURLScanner {
+  /// The differences between the specification and GitHub's parser.
+  enum Rules: Equatable {
+    /// A URL starts after white space or one of `*_~(`, and its host has a dot.
+    case specification
+    /// A URL with a scheme starts after any character that is not an ASCII letter, and its host can
+    /// be a single name. Quotation marks at the end are not part of a URL.
+    case parser
+  }
+
   private let text: SourceText
+  private let rules: Rules
+  /// Whether the text follows white space, or another character after which a URL can start.
+  private let followsSpace: Bool
   private var urls: [Range<Int>] = []
   private var emails: [Range<Int>] = []
   private var cursor = 0
@@ -16,8 +28,10 @@ struct MarkdownURLScanner {
     var lastUnderscore = -1
   }
 
-  static func links(in text: SourceText) -> (urls: [Range<Int>], emails: [Range<Int>]) {
-    var scanner = MarkdownURLScanner(text)
+  static func links(
+    in text: SourceText, rules: Rules = .specification, followsSpace: Bool = true
+  ) -> (urls: [Range<Int>], emails: [Range<Int>]) {
+    var scanner = MarkdownURLScanner(text, rules: rules, followsSpace: followsSpace)
     var offset = 0
     while offset < text.count {
       let end = scanner.linkEnd(at: offset)
@@ -27,8 +41,10 @@ struct MarkdownURLScanner {
     return (scanner.urls, scanner.emails)
   }
 
-  private init(_ text: SourceText) {
+  private init(_ text: SourceText, rules: Rules, followsSpace: Bool) {
     self.text = text
+    self.rules = rules
+    self.followsSpace = followsSpace
   }
 
   /// Adds the URL that starts at an offset, or the e-mail address whose at sign is at the offset.
@@ -37,32 +53,41 @@ struct MarkdownURLScanner {
     switch text[offset] {
     case 0x57, 0x77:
       guard text.hasPrefix("www.", at: offset), mayStart(at: offset) else { return nil }
-      return addURL(at: offset, host: offset)
+      return addURL(at: offset, host: offset, needsDot: true)
     case 0x46, 0x66, 0x48, 0x68:
       let schemes = ["http://", "https://", "ftp://"]
       guard let scheme = schemes.first(where: { text.hasPrefix($0, at: offset) }),
-        mayStart(at: offset) || isAfterOtherScript(offset)
+        mayStartScheme(at: offset)
       else { return nil }
-      return addURL(at: offset, host: offset + scheme.utf8.count)
+      let host = offset + scheme.utf8.count
+      return addURL(at: offset, host: host, needsDot: rules == .specification)
     case 0x40: return addEmail(sign: offset)
     default: return nil
     }
   }
 
-  private mutating func addURL(at start: Int, host: Int) -> Int? {
-    guard let hostEnd = hostEnd(from: host) else { return nil }
+  private mutating func addURL(at start: Int, host: Int, needsDot: Bool) -> Int? {
+    guard let hostEnd = hostEnd(from: host, needsDot: needsDot) else { return nil }
     let end = text.end(from: hostEnd) {
       $0 != 0x3C && !CodePoint.isSpace($0) && !CodePoint.isDirectional($0)
         && !CodePoint.isCJKPunctuation($0)
     }
-    let trimmed = URLTrimming.gfm.end(of: start..<end, in: text)
+    let trimming: URLTrimming = rules == .parser ? .gfmParser : .gfm
+    let trimmed = trimming.end(of: start..<end, in: text)
     guard trimmed > host else { return nil }
     urls.append(start..<trimmed)
     return trimmed
   }
 
+  private func mayStartScheme(at start: Int) -> Bool {
+    guard rules == .specification else {
+      return start == 0 || !CodePoint.isASCIILetter(text[start - 1])
+    }
+    return mayStart(at: start) || isAfterOtherScript(start)
+  }
+
   private func mayStart(at start: Int) -> Bool {
-    guard start > 0 else { return true }
+    guard start > 0 else { return followsSpace }
     switch text[start - 1] {
     case 0x28, 0x2A, 0x5F, 0x7E: return true
     case let before: return CodePoint.isSpace(before)
@@ -76,13 +101,17 @@ struct MarkdownURLScanner {
   }
 
   /// Returns the end of the host at an offset, or `nil` if the host has no dot, or an underscore in
-  /// its last two labels.
-  private mutating func hostEnd(from start: Int) -> Int? {
+  /// its last two labels. If no dot is needed, the host must start with a letter or digit.
+  private mutating func hostEnd(from start: Int, needsDot: Bool) -> Int? {
     if !run.range.contains(start) { readRun(from: start) }
-    guard run.range.contains(start), run.lastDot > start,
+    guard run.range.contains(start), needsDot ? run.lastDot > start : isHostStart(text[start]),
       run.lastUnderscore < max(run.secondLastDot, start)
     else { return nil }
     return run.range.upperBound
+  }
+
+  private func isHostStart(_ value: UInt32) -> Bool {
+    value != 0x2D && value != 0x2E && value != 0x5F
   }
 
   private mutating func readRun(from start: Int) {
@@ -91,7 +120,10 @@ struct MarkdownURLScanner {
         || $0 == 0x5F
     }
     let full = end
-    while end > start, text[end - 1] == 0x2E { end -= 1 }
+    // GitHub's parser counts a dot at the end as the start of a label.
+    if rules == .specification {
+      while end > start, text[end - 1] == 0x2E { end -= 1 }
+    }
     run = HostRun(range: start..<full)
     for offset in start..<end {
       switch text[offset] {
@@ -123,6 +155,40 @@ struct MarkdownURLScanner {
     switch value {
     case 0x2B, 0x2D, 0x2E: true
     default: CodePoint.isASCIIWord(value)
+    }
+  }
+}
+
+/// Finds URLs and e-mail addresses in text of Markdown as GitHub's parser does.
+package enum MarkdownTextURLs {
+  /// A URL or e-mail address.
+  package struct Match {
+    /// The range in the text, as offsets in UTF-8.
+    package let range: Range<Int>
+    package let isEmail: Bool
+  }
+
+  /// Returns the URLs and e-mail addresses of a text, in order and without overlaps.
+  ///
+  /// - Parameter followsSpace: Whether `www.` at the start of the text can start a URL.
+  /// - Complexity: Linear in the length of the text.
+  package static func matches(in text: String, followsSpace: Bool) -> [Match] {
+    let source = SourceText(text)
+    let (urls, emails) = MarkdownURLScanner.links(
+      in: source, rules: .parser, followsSpace: followsSpace)
+    let found = urls.map { ($0, false) } + emails.map { ($0, true) }
+    var scalar = 0
+    var offset = 0
+    func utf8Offset(of end: Int) -> Int {
+      while scalar < end {
+        offset += Unicode.Scalar(source[scalar])?.utf8.count ?? 3
+        scalar += 1
+      }
+      return offset
+    }
+    return found.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { range, isEmail in
+      let start = utf8Offset(of: range.lowerBound)
+      return Match(range: start..<utf8Offset(of: range.upperBound), isEmail: isEmail)
     }
   }
 }

@@ -16,6 +16,9 @@ struct URLTrimming: Sendable {
   /// [GFM, extended autolinks](https://github.github.com/gfm/#extended-autolink-path-validation)
   static let gfm = URLTrimming(punctuation: "!*,.:?_~", pairs: [0x28: 0x29])
 
+  /// The rules of GitHub's parser, which also trims quotation marks.
+  static let gfmParser = URLTrimming(punctuation: "?!.,:*_~'\"", pairs: [0x28: 0x29])
+
   /// The rules of ``gfm``, extended by quotation marks and brackets. CJK punctuation is excluded,
   /// because it ends a URL: see ``CodePoint/isCJKPunctuation(_:)``.
   static let multilingual = URLTrimming(

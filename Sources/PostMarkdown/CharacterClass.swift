@@ -38,7 +38,7 @@ enum CharacterClass {
     left.possibilities.allSatisfy { left in
       right.possibilities.allSatisfy { right in
         flanks(outside: left, inside: right)
-          && (delimiter == .asterisk || !flanks(outside: right, inside: left)
+          && (delimiter != .underscore || !flanks(outside: right, inside: left)
             || left == .punctuation)
       }
     }

@@ -21,14 +21,20 @@ struct CommonMarkHTML {
   /// The source position of the block that contains the current inline node.
   private var block = (line: 1, column: 1)
 
+  /// What is read of GitHub's Markdown, or `nil` for CommonMark.
+  var github: GitHubBlocks?
+
+  /// Whether the source uses syntax that CommonMark does not have. False for CommonMark.
+  var usesGitHubSyntax: Bool { github?.isUsed ?? false }
+
   /// Renders CommonMark as HTML.
   init(of source: [UInt8], reportCapacity: Int) throws(MarkdownError) {
     losses = Report(capacity: reportCapacity)
     bytes.reserveCapacity(source.count + source.count / 2)
     var result = self
     try LibCMark.walk(source) { node, side in
-      if result.imageDepth > 0 {
-        result.writeAlternative(node, side)
+      if node.kind.isInline {
+        result.writeInline(InlineEvent(node, side))
       } else {
         result.write(node, side)
       }
@@ -36,7 +42,20 @@ struct CommonMarkHTML {
     self = result
   }
 
-  private mutating func write(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
+  /// Renders GitHub's Markdown as HTML.
+  init(ofGitHub source: [UInt8], reportCapacity: Int) throws(MarkdownError) {
+    losses = Report(capacity: reportCapacity)
+    let github = try GitHubSource(source)
+    self.github = GitHubBlocks(github)
+    bytes.reserveCapacity(source.count + source.count / 2)
+    if github.hasFrontMatter { losses.add(Finding(.elementDropped, element: "front-matter")) }
+    var result = self
+    try LibCMark.walk(github.bytes) { node, side in result.visit(node, side) }
+    self = result
+  }
+
+  /// Writes a block, or a start or end tag of a block.
+  mutating func write(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
     switch (node.kind, side) {
     case (.document, _), (.other, _): break
     case (.quote, .start):
@@ -51,7 +70,8 @@ struct CommonMarkHTML {
     case (.bulletList, .end): write("</ul>\n")
     case (.orderedList, .start):
       startLine(node)
-      write(node.listStart == 1 ? "<ol>\n" : "<ol start=\"\(node.listStart)\">\n")
+      let start = github?.source.footnote(atLine: node.line) ?? node.listStart
+      write(start == 1 ? "<ol>\n" : "<ol start=\"\(start)\">\n")
     case (.orderedList, .end): write("</ol>\n")
     case (.item, .start):
       startLine(node)
@@ -72,29 +92,38 @@ struct CommonMarkHTML {
     case (.thematicBreak, _):
       startLine(node)
       write("<hr />\n")
-    default: writeInline(node, side)
+    default: break
     }
   }
 
-  private mutating func writeInline(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
-    switch (node.kind, side) {
-    case (.text, _): writeEscaped(node.literal)
+  /// Writes an inline node, or a start or end tag of an inline node.
+  mutating func writeInline(_ node: InlineEvent) {
+    guard imageDepth == 0 else { return writeAlternative(node) }
+    switch (node.kind, node.side) {
+    case (.text, _): writeEscaped(node.text)
     case (.softBreak, _): write("\n")
     case (.lineBreak, _): write("<br />\n")
     case (.code, _):
       write("<code>")
-      writeEscaped(node.literal)
+      writeEscaped(node.text)
       write("</code>")
     case (.html, _):
-      note(node, .inlineHTML)
-      bytes.append(contentsOf: node.literal)
+      note(node.line, node.column, .inlineHTML)
+      bytes.append(contentsOf: node.text)
       noteBlock()
     case (.emphasis, .start): write("<em>")
     case (.emphasis, .end): write("</em>")
     case (.strong, .start): write("<strong>")
     case (.strong, .end): write("</strong>")
+    case (.deletion, .start): write("<del>")
+    case (.deletion, .end): write("</del>")
+    case (.footnote, _):
+      reportLoss(.elementMapped, "footnote")
+      write("<sup>")
+      writeEscaped(node.text)
+      write("</sup>")
     case (.link, .start):
-      note(node, .markup)
+      note(node.line, node.column, .markup)
       if node.isEmpty { reportLoss(.linkRemoved, "a") }
       write("<a href=\"")
       writeURL(node.url)
@@ -103,7 +132,7 @@ struct CommonMarkHTML {
       noteBlock()
     case (.link, .end): write("</a>")
     case (.image, .start):
-      note(node, .markup)
+      note(node.line, node.column, .markup)
       write("<img src=\"")
       writeURL(node.url)
       write("\" alt=\"")
@@ -113,12 +142,16 @@ struct CommonMarkHTML {
   }
 
   /// Writes the alternative text of an image.
-  private mutating func writeAlternative(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
-    switch (node.kind, side) {
-    case (.text, _), (.html, _): writeEscaped(node.literal)
+  private mutating func writeAlternative(_ node: InlineEvent) {
+    switch (node.kind, node.side) {
+    case (.text, _), (.html, _): writeEscaped(node.text)
     case (.code, _):
       reportLoss(.elementUnwrapped, "code")
-      writeEscaped(node.literal)
+      writeEscaped(node.text)
+    case (.footnote, _):
+      reportLoss(.elementMapped, "footnote")
+      writeEscaped(node.text)
+    case (.deletion, .start): reportLoss(.elementUnwrapped, "del")
     case (.softBreak, _): write(" ")
     case (.lineBreak, _):
       reportLoss(.elementMapped, "br")
@@ -141,7 +174,7 @@ struct CommonMarkHTML {
 
   private mutating func writeCode(_ node: CommonMarkNode) {
     startLine(node)
-    let info = node.info
+    let info = unmarked(node.info)
     let language = info.prefix { !Self.isSpace($0) }
     // HTML cannot represent the rest of the info string.
     let isKept = CodeLanguage(String(decoding: language, as: UTF8.self)) != nil
@@ -155,12 +188,12 @@ struct CommonMarkHTML {
       writeEscaped(language)
       write("\">")
     }
-    writeEscaped(node.literal)
+    writeEscaped(unmarked(node.literal))
     write("</code></pre>\n")
   }
 
   /// Reports Markdown that HTML cannot represent.
-  private mutating func reportLoss(
+  mutating func reportLoss(
     _ code: Finding.Code, _ element: String, _ attribute: String? = nil
   ) {
     losses.add(Finding(code, element: element, attribute: attribute, at: .offset(bytes.count)))
@@ -169,8 +202,8 @@ struct CommonMarkHTML {
   private mutating func writeHTMLBlock(_ node: CommonMarkNode) {
     endLine()
     var line = node.line
-    for text in node.literal.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      places.append(Place(html: bytes.count, line: line, column: 1, origin: .lineOfHTML))
+    for text in unmarked(node.literal).split(separator: 0x0A, omittingEmptySubsequences: false) {
+      note(line, 1, .lineOfHTML)
       bytes.append(contentsOf: text)
       bytes.append(0x0A)
       line += 1
@@ -215,10 +248,16 @@ extension CommonMarkHTML {
     let origin: Origin
   }
 
-  private mutating func note(_ node: CommonMarkNode, _ origin: Place.Origin = .block) {
-    if origin == .block { block = (node.line, node.column) }
-    places.append(
-      Place(html: bytes.count, line: node.line, column: node.column, origin: origin))
+  /// Notes the position of a block.
+  mutating func note(_ node: CommonMarkNode) {
+    let line = github?.source.sourceLine(node.line) ?? node.line
+    block = (line, node.column)
+    noteBlock()
+  }
+
+  private mutating func note(_ line: Int, _ column: Int, _ origin: Place.Origin) {
+    let line = github?.source.sourceLine(line) ?? line
+    places.append(Place(html: bytes.count, line: line, column: column, origin: origin))
   }
 
   private mutating func noteBlock() {
@@ -229,20 +268,20 @@ extension CommonMarkHTML {
 
 // Output.
 extension CommonMarkHTML {
-  private mutating func startLine(_ node: CommonMarkNode) {
+  mutating func startLine(_ node: CommonMarkNode) {
     endLine()
     note(node)
   }
 
-  private mutating func endLine() {
+  mutating func endLine() {
     if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
   }
 
-  private mutating func write(_ markup: String) {
+  mutating func write(_ markup: String) {
     bytes.append(contentsOf: markup.utf8)
   }
 
-  private mutating func writeEscaped(_ text: some Sequence<UInt8>) {
+  mutating func writeEscaped(_ text: some Sequence<UInt8>) {
     for byte in text {
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")
@@ -272,4 +311,9 @@ extension CommonMarkHTML {
 
   /// Whether libcmark treats a byte as white space.
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
+
+  /// Returns text of the tree without the markers of escaped characters.
+  private func unmarked(_ bytes: [UInt8]) -> [UInt8] {
+    github?.source.marks.unmarked(bytes) ?? bytes
+  }
 }

@@ -1,6 +1,12 @@
-/// A contiguous part of a paragraph that is strong or emphasized.
+internal import PostDocument
+
+/// A contiguous part of a paragraph that is strong, emphasized or, in GitHub's Markdown, deleted.
 struct Emphasis {
-  let isStrong: Bool
+  enum Kind {
+    case strong, emphasis, deletion
+  }
+
+  let kind: Kind
 
   /// The indices of the opening and closing delimiter in the array of tokens.
   let open: Int
@@ -9,29 +15,33 @@ struct Emphasis {
   /// The chosen delimiter, or `nil` before one is chosen.
   fileprivate(set) var delimiter: Delimiter?
 
-  init(isStrong: Bool, open: Int) {
-    self.isStrong = isStrong
+  init(_ kind: Kind, open: Int) {
+    self.kind = kind
     self.open = open
     close = open
   }
 
   /// Returns the text of the delimiter at an index in the array of tokens.
   func text(at position: Int) -> String {
-    switch (delimiter, isStrong) {
-    case (.asterisk, true): "**"
-    case (.asterisk, false): "*"
-    case (.underscore, true): "__"
-    case (.underscore, false): "_"
-    case (_, true): position == open ? "<strong>" : "</strong>"
-    case (_, false): position == open ? "<em>" : "</em>"
+    switch (delimiter, kind) {
+    case (.asterisk, .strong): "**"
+    case (.asterisk, _): "*"
+    case (.underscore, .strong): "__"
+    case (.underscore, _): "_"
+    case (.tilde, _): "~~"
+    case (_, .strong): position == open ? "<strong>" : "</strong>"
+    case (_, .emphasis): position == open ? "<em>" : "</em>"
+    case (_, .deletion):
+      position == open
+        ? MarkSyntax.start(of: .strikethrough) : MarkSyntax.end(of: .strikethrough)
     }
   }
 }
 
 /// The syntax of emphasis.
 enum Delimiter {
-  case asterisk, underscore
-  /// The tags `<em>` and `<strong>`.
+  case asterisk, underscore, tilde
+  /// The tags `<em>`, `<strong>` and `<s>`.
   case tag
 }
 
@@ -53,8 +63,20 @@ extension [Emphasis] {
     for number in indices where self[number].delimiter == nil {
       let outer = self[number]
       let inner = number + 1 < count ? self[number + 1] : outer
+      guard outer.kind != .deletion else {
+        // Before a line break, parsers do not agree on whether tildes can open.
+        if case .lineBreak = tokens[outer.open + 1] {
+          self[number].delimiter = .tag
+          continue
+        }
+        self[number].delimiter =
+          delimiter(
+            from: outer.open...outer.open, to: outer.close...outer.close, among: tokens,
+            of: [.tilde]) ?? .tag
+        continue
+      }
       // Text that is both strong and emphasized has `***` on both sides.
-      if inner.open == outer.open + 1, inner.close == outer.close - 1,
+      if inner.kind != .deletion, inner.open == outer.open + 1, inner.close == outer.close - 1,
         let delimiter = delimiter(
           from: outer.open...inner.open, to: inner.close...outer.close, among: tokens)
       {
@@ -68,22 +90,46 @@ extension [Emphasis] {
     }
   }
 
-  /// Returns asterisks or underscores if they can open and close the emphasis, or `nil`.
+  /// Returns the first choice that can open and close the emphasis, or `nil`.
   private func delimiter(
-    from open: ClosedRange<Int>, to close: ClosedRange<Int>, among tokens: [Token]
+    from open: ClosedRange<Int>, to close: ClosedRange<Int>, among tokens: [Token],
+    of choices: [Delimiter] = [.asterisk, .underscore]
   ) -> Delimiter? {
+    guard opensBesideDeletion(open, close, among: tokens) else { return nil }
     let before = open.lowerBound > 0 ? tokens[open.lowerBound - 1] : nil
     let first = tokens[open.upperBound + 1]
     let last = tokens[close.lowerBound - 1]
     let after = close.upperBound + 1 < tokens.count ? tokens[close.upperBound + 1] : nil
     let neighbors = [before, first, last, after].compactMap { delimiter(of: $0) }
-    return [.asterisk, .underscore].first { delimiter in
+    return choices.first { delimiter in
       !neighbors.contains(delimiter)
         && CharacterClass.canOpen(
           delimiter, between: before?.lastClass ?? .space, and: first.firstClass)
         && CharacterClass.canClose(
           delimiter, between: last.lastClass, and: after?.firstClass ?? .space)
     }
+  }
+
+  /// Whether asterisks can delimit emphasis if the tildes beside them are ignored, as GitHub's parser
+  /// does.
+  private func opensBesideDeletion(
+    _ open: ClosedRange<Int>, _ close: ClosedRange<Int>, among tokens: [Token]
+  ) -> Bool {
+    func skipping(from start: Int, by step: Int) -> Token? {
+      var index = start
+      while tokens.indices.contains(index), case .delimiter(let number) = tokens[index],
+        self[number].kind == .deletion
+      {
+        index += step
+      }
+      return tokens.indices.contains(index) ? tokens[index] : nil
+    }
+    let before = skipping(from: open.lowerBound - 1, by: -1)?.lastClass ?? .space
+    let first = skipping(from: open.upperBound + 1, by: 1)?.firstClass ?? .space
+    let last = skipping(from: close.lowerBound - 1, by: -1)?.lastClass ?? .space
+    let after = skipping(from: close.upperBound + 1, by: 1)?.firstClass ?? .space
+    return CharacterClass.canOpen(.asterisk, between: before, and: first)
+      && CharacterClass.canClose(.asterisk, between: last, and: after)
   }
 
   private func delimiter(of token: Token?) -> Delimiter? {

@@ -9,6 +9,8 @@ struct InlineWriter {
     case heading
     /// The first paragraph of a task, after its check box.
     case task
+    /// A cell of a table: one line, in which vertical bars are escaped.
+    case cell
   }
 
   /// The lines, without the markers of containers.
@@ -20,18 +22,18 @@ struct InlineWriter {
   /// Writes runs.
   ///
   /// - Complexity: Linear in the size of the runs.
-  init(_ runs: Inlines, in context: Context) {
+  init(_ runs: Inlines, in context: Context, _ dialect: MarkdownDialect) {
     self.context = context
-    let tokenizer = Tokenizer(runs)
+    let tokenizer = Tokenizer(runs, dialect)
     var tokens = tokenizer.tokens
     var emphases = tokenizer.emphases
-    if context == .heading {
+    if context == .heading || context == .cell {
       for position in tokens.indices {
         if case .lineBreak = tokens[position] { tokens[position] = .markup("<br>") }
       }
     }
     emphases.chooseDelimiters(among: tokens)
-    let escaper = TextEscaper(tokens, emphases)
+    let escaper = TextEscaper(tokens, emphases, dialect)
     for (position, token) in tokens.enumerated() {
       switch token {
       case .text(let text, let place):
@@ -53,7 +55,7 @@ struct InlineWriter {
         line.append(contentsOf: emphases[number].text(at: position).utf8)
       }
     }
-    lines.append(line)
+    lines.append(context == .cell ? GitHubWriting.escapingBars(line) : line)
   }
 
   /// Returns the position of a text token in its line and block.
@@ -61,6 +63,7 @@ struct InlineWriter {
     var edges = TextEscaper.Edges()
     edges.endsBlock = position == tokens.count - 1
     edges.isInHeading = context == .heading
+    edges.isInTask = context == .task && lines.isEmpty
     if line.isEmpty {
       edges.startsLine = context == .paragraph || (context == .task && !lines.isEmpty)
       edges.startsBlock = lines.isEmpty

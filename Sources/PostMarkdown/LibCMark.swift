@@ -43,7 +43,19 @@ struct CommonMarkNode {
   enum Kind {
     case document, quote, bulletList, orderedList, item, paragraph, heading, codeBlock, htmlBlock
     case thematicBreak, text, softBreak, lineBreak, code, html, emphasis, strong, link, image
+    /// Strikethrough and the reference of a footnote, which libcmark does not have.
+    case deletion, footnote
     case other
+
+    /// Whether nodes of the kind are parts of the text of a paragraph or heading.
+    var isInline: Bool {
+      switch self {
+      case .text, .softBreak, .lineBreak, .code, .html, .emphasis, .strong, .link, .image,
+        .deletion, .footnote:
+        true
+      default: false
+      }
+    }
   }
 
   fileprivate let pointer: OpaquePointer
@@ -102,6 +114,9 @@ struct CommonMarkNode {
 
   /// The line at which the node starts, counted from 1.
   var line: Int { Int(cmark_node_get_start_line(pointer)) }
+
+  /// The line at which the node ends, counted from 1.
+  var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
 
   /// The position in the line at which the node starts, in bytes and counted from 1.
   var column: Int { Int(cmark_node_get_start_column(pointer)) }

@@ -2,7 +2,7 @@ public import PostDocument
 public import PostPolicy
 internal import PostSanitizer
 
-/// Reads CommonMark into documents.
+/// Reads CommonMark or GitHub's Markdown into documents.
 ///
 /// ```swift
 /// let decoder = MarkdownDecoder(policy: .comment)
@@ -12,7 +12,13 @@ internal import PostSanitizer
 ///
 /// libcmark parses the source, and the sanitizer reads the resulting HTML. The policy applies to
 /// all content, including raw HTML, so Markdown cannot contain more than HTML. CommonMark has no
-/// tables, underline and mentions; they can be written as HTML.
+/// tables, underline and mentions; they can be written as HTML. A source that uses what only
+/// ``MarkdownDialect/gitHub`` reads has one finding with the code `gfm-syntax`.
+///
+/// ``MarkdownDialect/gitHub`` also reads tables, strikethrough, tasks, URLs and e-mail addresses in
+/// text, and emoji codes such as `:smile:`. An alert becomes a quote with a label. A footnote
+/// becomes an item of a list, and its references its number. Front matter is left out. All of these
+/// but emoji codes are reported.
 ///
 /// A line feed inside a paragraph becomes a space. A backslash or two spaces at the end of a line
 /// become a line break. Any text is valid Markdown. The first word of the info string after a code
@@ -23,6 +29,9 @@ internal import PostSanitizer
 ///
 /// [CommonMark 0.30](https://spec.commonmark.org/0.30/)
 public struct MarkdownDecoder: Hashable, Sendable {
+  /// The dialect of the source.
+  public var dialect: MarkdownDialect
+
   /// The policy that limits what documents may hold.
   public var policy: Policy
 
@@ -33,7 +42,11 @@ public struct MarkdownDecoder: Hashable, Sendable {
   public var reportCapacity: Int
 
   /// Creates a decoder.
-  public init(policy: Policy = .post, baseURL: LinkTarget? = nil, reportCapacity: Int = 100) {
+  public init(
+    _ dialect: MarkdownDialect = .commonMark, policy: Policy = .post, baseURL: LinkTarget? = nil,
+    reportCapacity: Int = 100
+  ) {
+    self.dialect = dialect
     self.policy = policy
     self.baseURL = baseURL
     self.reportCapacity = reportCapacity
@@ -60,11 +73,14 @@ public struct MarkdownDecoder: Hashable, Sendable {
       throw MarkdownError(.inputTooLarge(bytes.count, limit: policy.limits.inputBytes))
     }
     let source = SourceGuard(bytes)
-    let html = try CommonMarkHTML(of: source.bytes, reportCapacity: reportCapacity)
+    let html = try html(of: source.bytes, reportCapacity: reportCapacity)
     var reading = try reading(html, sourceSize: bytes.count)
     if !html.losses.isEmpty { reading.report.merge(html.losses) }
     if source.dropsLines { reading.report.add(Finding(.markupRepaired)) }
     if source.changesImagesToLinks { reading.report.add(Finding(.imageLimit, element: "img")) }
+    if dialect == .commonMark, try GitHubSyntax.isUsed(in: source.bytes) {
+      reading.report.add(Finding(.gfmSyntax))
+    }
     guard !reading.report.findings.isEmpty else { return reading }
     if source.isVerbatim {
       let lines = SourceLines(bytes)
@@ -97,11 +113,20 @@ public struct MarkdownDecoder: Hashable, Sendable {
       throw MarkdownError(.inputTooLarge(bytes.count, limit: policy.limits.inputBytes))
     }
     guard ExcerptComment.mayOccur(in: bytes) else { return nil }
-    let html = try CommonMarkHTML(of: SourceGuard(bytes).bytes, reportCapacity: 0)
+    let html = try html(of: SourceGuard(bytes).bytes, reportCapacity: 0)
     do {
       return try sanitizer(for: html, sourceSize: bytes.count).excerpt(from: html.bytes)
     } catch {
       throw MarkdownError(error)
+    }
+  }
+
+  private func html(
+    of source: [UInt8], reportCapacity: Int
+  ) throws(MarkdownError) -> CommonMarkHTML {
+    switch dialect {
+    case .commonMark: try CommonMarkHTML(of: source, reportCapacity: reportCapacity)
+    case .gitHub: try CommonMarkHTML(ofGitHub: source, reportCapacity: reportCapacity)
     }
   }
 

@@ -26,15 +26,20 @@ public import PostDocument
 ///
 /// [CommonMark 0.30](https://spec.commonmark.org/0.30/)
 public struct MarkdownEncoder: Hashable, Sendable {
+  /// The dialect of the output.
+  public var dialect: MarkdownDialect
+
   /// Creates an encoder.
-  public init() {}
+  public init(_ dialect: MarkdownDialect = .commonMark) {
+    self.dialect = dialect
+  }
 
   /// Returns the document as Markdown, without a line feed at the end.
   ///
   /// - Complexity: Linear in the size of the output. Each line of the output starts with the
   ///   markers of all quotes and lists around it.
   public func encode(_ document: Document) -> String {
-    var writer = MarkdownWriter()
+    var writer = MarkdownWriter(dialect)
     writer.write(document.blocks)
     return String(decoding: writer.text, as: UTF8.self)
   }

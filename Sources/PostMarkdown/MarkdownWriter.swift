@@ -2,6 +2,8 @@ internal import PostDocument
 
 /// Writes blocks line by line. Each line starts with the markers of the containers around it.
 struct MarkdownWriter {
+  private let dialect: MarkdownDialect
+
   private var output: [UInt8] = []
 
   /// The markers at the start of each line in the current container.
@@ -9,6 +11,10 @@ struct MarkdownWriter {
 
   /// Whether the prefix of the current line was written.
   private var isLineOpen = false
+
+  init(_ dialect: MarkdownDialect) {
+    self.dialect = dialect
+  }
 
   /// The output, without a line feed at the end.
   var text: ArraySlice<UInt8> { output.last == 0x0A ? output.dropLast() : output[...] }
@@ -37,7 +43,13 @@ struct MarkdownWriter {
         if let list { write(items, marker: list) } else { writeHTML(block) }
       case .codeBlock(let code): write(code)
       case .details(let details): write(details)
-      case .table, .figure: writeHTML(block)
+      case .table(let table):
+        guard dialect == .gitHub, let rows = GitHubWriting.rows(of: table) else {
+          writeHTML(block)
+          break
+        }
+        for row in rows { line(row) }
+      case .figure: writeHTML(block)
       // At the start of a file, many tools read `---` as front matter. After the bullet `-`, the
       // whole line would be one thematic break.
       case .thematicBreak: line(isFirst ? "___" : "---")
@@ -49,13 +61,17 @@ struct MarkdownWriter {
 
   private mutating func write(_ paragraph: Paragraph) {
     guard paragraph.layout.isDefault else { return writeHTML(.paragraph(paragraph)) }
-    for text in InlineWriter(paragraph.content, in: .paragraph).lines { line(text) }
+    for text in InlineWriter(paragraph.content, in: .paragraph, dialect).lines {
+      line(text)
+    }
   }
 
   private mutating func write(_ heading: Heading) {
     guard heading.layout.isDefault else { return writeHTML(.heading(heading)) }
     let markers = [UInt8](repeating: UInt8(ascii: "#"), count: heading.level)
-    for text in InlineWriter(heading.content, in: .heading).lines { line(markers + [0x20] + text) }
+    for text in InlineWriter(heading.content, in: .heading, dialect).lines {
+      line(markers + [0x20] + text)
+    }
   }
 
   private mutating func write(_ code: CodeBlock) {
@@ -97,13 +113,24 @@ extension MarkdownWriter {
       let markerText = marker.text(ofItemAt: position)
       let indent = String(repeating: " ", count: markerText.utf8.count + 1)
       let isEmpty = item.task == nil && item.blocks.isEmpty
+      let startsLine = !isLineOpen && !prefix.contains(UInt8(ascii: ">"))
       contain(first: isEmpty ? markerText : markerText + " ", rest: indent) { writer in
-        if isEmpty { writer.endLine() } else { writer.write(item, after: marker, isTight) }
+        if isEmpty {
+          writer.endLine()
+        } else {
+          writer.write(item, after: marker, isTight, startsLine)
+        }
       }
     }
   }
 
-  private mutating func write(_ item: ListItem, after marker: ListMarker, _ isTight: Bool) {
+  /// Writes an item after its marker.
+  ///
+  /// - Parameter startsLine: Whether only white space is before the marker. Otherwise, GitHub's
+  ///   parser does not read a task.
+  private mutating func write(
+    _ item: ListItem, after marker: ListMarker, _ isTight: Bool, _ startsLine: Bool
+  ) {
     guard let task = item.task else {
       guard isTight, case .paragraph(let paragraph)? = item.blocks.first else {
         return write(item.blocks, after: marker)
@@ -111,13 +138,15 @@ extension MarkdownWriter {
       write(paragraph)
       return write(Blocks(item.blocks.dropFirst()))
     }
-    append(HTMLFragment.box(of: task))
     var blocks = item.blocks
     if case .paragraph(let paragraph)? = blocks.first, paragraph.layout.isDefault {
-      append(" ")
-      for text in InlineWriter(paragraph.content, in: .task).lines { line(text) }
+      let lines = InlineWriter(paragraph.content, in: .task, dialect).lines
+      let box = startsLine && dialect == .gitHub ? GitHubWriting.box(of: task, before: lines) : nil
+      append((box ?? HTMLFragment.box(of: task)) + " ")
+      for text in lines { line(text) }
       blocks = Blocks(blocks.dropFirst())
     } else {
+      append(HTMLFragment.box(of: task))
       endLine()
     }
     guard !blocks.isEmpty else { return }

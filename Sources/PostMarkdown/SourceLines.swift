@@ -2,17 +2,24 @@
 struct SourceLines {
   private let source: [UInt8]
   /// The offset of the start of each line. Lines end in LF, CR LF or CR.
-  private var starts = [0]
+  private let starts: [Int]
 
   /// Creates the map of a source.
   ///
   /// - Complexity: Linear in the size of the source.
   init(_ source: [UInt8]) {
     self.source = source
+    starts = SourceLines.starts(of: source)
+  }
+
+  /// Returns the offset of the start of each line.
+  static func starts(of source: [UInt8]) -> [Int] {
+    var starts = [0]
     for (offset, byte) in source.enumerated() {
       let isEnd = byte == 0x0A || (byte == 0x0D && source.dropFirst(offset + 1).first != 0x0A)
       if isEnd { starts.append(offset + 1) }
     }
+    return starts
   }
 
   /// Returns the range of the source that corresponds to a range of the HTML, or `nil` if the

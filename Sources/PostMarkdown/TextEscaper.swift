@@ -14,6 +14,8 @@ struct TextEscaper {
     /// Whether the text ends the block.
     var endsBlock = false
     var isInHeading = false
+    /// Whether the text is on the first line of a task.
+    var isInTask = false
   }
 
   /// Whether a backtick in text could pair with another backtick in the block.
@@ -25,7 +27,11 @@ struct TextEscaper {
   /// Whether text contains `]:`, so a `[` at the start could begin a link reference definition.
   private let hasColonAfterBracket: Bool
 
-  init(_ tokens: [Token], _ emphases: [Emphasis]) {
+  /// The markup of GitHub's Markdown in text, or `nil` for CommonMark.
+  private let github: GitHubEscaper?
+
+  init(_ tokens: [Token], _ emphases: [Emphasis], _ dialect: MarkdownDialect) {
+    github = dialect == .gitHub ? GitHubEscaper(tokens, emphases) : nil
     var backticks = 0
     var asterisks = 0
     var underscores = 0
@@ -62,6 +68,7 @@ struct TextEscaper {
     let closingMarker =
       edges.isInHeading && edges.endsBlock
       ? BlockMarker.closing(in: bytes, edges: edges) : nil
+    let escapes = github?.escapes(in: bytes, place: place, at: edges)
     let isFence = blockMarker != nil && bytes.prefix { $0 == UInt8(ascii: "`") }.count >= 3
     var run = (end: 0, pairs: false)
     var index = references.headLength
@@ -86,10 +93,16 @@ struct TextEscaper {
         case UInt8(ascii: "~"): next == byte || (index > 0 && bytes[index - 1] == byte)
         default: false
         }
-      if isActive || index == blockMarker || index == closingMarker {
+      if isActive || index == blockMarker || index == closingMarker
+        || escapes?.backslashes.contains(index) ?? false
+      {
         output.append(UInt8(ascii: "\\"))
       }
-      output.append(byte)
+      if escapes?.mailboxes.contains(index) ?? false {
+        output += GitHubEscaper.atSign
+      } else {
+        output.append(byte)
+      }
       index += 1
     }
     output += references.tail.utf8

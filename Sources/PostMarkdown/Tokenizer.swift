@@ -3,6 +3,7 @@ internal import PostDocument
 /// Converts flat runs to tokens with nested links and marks. Links and marks that cover more runs
 /// contain the links and marks that cover fewer runs.
 struct Tokenizer {
+  private let dialect: MarkdownDialect
   private(set) var tokens: [Token] = []
   private(set) var emphases: [Emphasis] = []
   /// The open wrappers, outermost first. For strong and emphasis marks, `emphasis` is the index in
@@ -14,7 +15,8 @@ struct Tokenizer {
   /// Creates the tokens of runs.
   ///
   /// - Complexity: Linear in the number of runs.
-  init(_ runs: Inlines) {
+  init(_ runs: Inlines, _ dialect: MarkdownDialect) {
+    self.dialect = dialect
     let runWrappers = RunWrappers(runs)
     for (position, run) in runs.enumerated() {
       enter(runWrappers, at: position)
@@ -78,13 +80,19 @@ struct Tokenizer {
           "a", ["href": link.href.description, "title": link.title])
         tokens.append(.markup(tag))
       }
-    case .mark(.strong), .mark(.emphasis):
-      emphasis = emphases.count
-      emphases.append(Emphasis(isStrong: wrapper == .mark(.strong), open: tokens.count))
-      tokens.append(.delimiter(emphases.count - 1))
+    case .mark(.strong): emphasis = open(.strong)
+    case .mark(.emphasis): emphasis = open(.emphasis)
+    case .mark(.strikethrough) where dialect == .gitHub: emphasis = open(.deletion)
     case .mark(let mark): tokens.append(.markup(MarkSyntax.start(of: mark)))
     }
     open.append((wrapper, emphasis))
+  }
+
+  /// Opens an emphasis. Returns its index in ``emphases``.
+  private mutating func open(_ kind: Emphasis.Kind) -> Int {
+    emphases.append(Emphasis(kind, open: tokens.count))
+    tokens.append(.delimiter(emphases.count - 1))
+    return emphases.count - 1
   }
 
   private mutating func append(_ run: Inline) {

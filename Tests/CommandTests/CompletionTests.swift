@@ -23,7 +23,7 @@ import Testing
       others: ["caption"]),
     Example(line: "postkit render no", completions: ["notes.md"], others: ["my.json"]),
     Example(
-      line: "postkit convert --to ", completions: ["html", "markdown", "svg"],
+      line: "postkit convert --to ", completions: ["html", "markdown", "gfm", "svg"],
       others: ["lexical", "notes.md"]),
     Example(
       line: "postkit convert -f ", completions: ["html", "lexical", "text"],

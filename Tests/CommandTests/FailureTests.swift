@@ -52,17 +52,17 @@ import Testing
       ),
       (
         ["convert"],
-        "missing expected argument '--to <to>'; allowed are: html, markdown, prosemirror, quill, "
-          + "ast, text, tree, ansi, svg (see 'postkit convert --help')"
-      ),
-      (
-        ["convert", "--to", "pdf"],
-        "the value 'pdf' is invalid for '--to <to>'; allowed are: html, markdown, prosemirror, "
+        "missing expected argument '--to <to>'; allowed are: html, markdown, gfm, prosemirror, "
           + "quill, ast, text, tree, ansi, svg (see 'postkit convert --help')"
       ),
       (
+        ["convert", "--to", "pdf"],
+        "the value 'pdf' is invalid for '--to <to>'; allowed are: html, markdown, gfm, "
+          + "prosemirror, quill, ast, text, tree, ansi, svg (see 'postkit convert --help')"
+      ),
+      (
         ["convert", "--to", "html", "--from", "tree"],
-        "the value 'tree' is invalid for '--from <from>'; allowed are: html, markdown, "
+        "the value 'tree' is invalid for '--from <from>'; allowed are: html, markdown, gfm, "
           + "prosemirror, quill, lexical, ast, text (see 'postkit convert --help')"
       ),
       (

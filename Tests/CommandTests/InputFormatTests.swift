@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     "the aliases md and tiptap name a format for input and output",
-    arguments: [("md", "markdown"), ("tiptap", "prosemirror")])
+    arguments: [("md", "gfm"), ("tiptap", "prosemirror")])
   func aliases(alias: String, format: String) throws {
     let input = try Command.run("convert", "--to", format, input: "<h1>a</h1>").output
     #expect(try Command.run("convert", "--to", alias, input: "<h1>a</h1>").output == input)

@@ -48,6 +48,17 @@ def in_one_another(kind):
     return convert("prosemirror"), source
 
 
+def columns(size):
+    """A table of one long row."""
+    count = size // 4
+    return b"|a" * count + b"\n" + b"|-" * count + b"\n"
+
+
+def short_rows(size):
+    """Half of the source is a wide head, the other half short rows."""
+    return columns(size // 2) + b"|\n" * 2 + columns(size // 4) + b"|b\n" * (size // 12)
+
+
 TABLE = '{"type":"table","content":[{"type":"tableRow","content":[{"type":"tableCell"}]}]}'
 
 EDITOR_FAMILIES = {
@@ -74,4 +85,26 @@ EDITOR_FAMILIES = {
     "markdown: stars": (convert("markdown"), repeated("*a **b ")),
     "markdown: brackets": (convert("markdown"), repeated("[a](")),
     "markdown: quotes": (convert("markdown"), repeated("> a\n")),
+    "gfm: rows": (convert("gfm"), repeated("|a|b\n", "a|b\n-|-\n")),
+    "gfm: columns": (convert("gfm"), columns),
+    "gfm: short rows": (convert("gfm"), short_rows),
+    "gfm: delimiter rows": (convert("gfm"), repeated("|-|-|\n")),
+    "gfm: tables": (convert("gfm"), repeated("a|b\n-|-\n|\n")),
+    "gfm: bars in code": (convert("gfm"), repeated("`a\\|b` | ", "|", "\n|-|-|\n")),
+    "gfm: quoted rows": (convert("gfm"), repeated("> > > a|b\n", "> > > a|b\n> > > -|-\n")),
+    "gfm: tildes": (convert("gfm"), repeated("~a~~b ")),
+    "gfm: open tildes": (convert("gfm"), repeated("~a ~~b ")),
+    "gfm: runs of tildes": (convert("gfm"), repeated("~", "a")),
+    "gfm: references": (convert("gfm"), repeated("[^", "[^a]: b\n\n")),
+    "gfm: footnotes": (convert("gfm"), numbered("[^#]: a\n")),
+    "gfm: www": (convert("gfm"), repeated("www.")),
+    "gfm: schemes": (convert("gfm"), repeated("http://")),
+    "gfm: at signs": (convert("gfm"), repeated("a@")),
+    "gfm: colons": (convert("gfm"), repeated(":")),
+    "gfm: emoji": (convert("gfm"), repeated(":a:b")),
+    "gfm: brackets": (convert("gfm"), repeated("[http://a.b ")),
+    "gfm: tasks": (convert("gfm"), repeated("- [ ] a\n")),
+    "gfm: nested tasks": (convert("gfm"), repeated("- [ ] ")),
+    "gfm: written tables": (
+        ("convert", "--to", "gfm"), repeated("<table><tr><th>a|b<tr><td>~c</table>")),
 }

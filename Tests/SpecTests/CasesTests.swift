@@ -111,13 +111,15 @@ private func urls(in example: SpecExample) throws -> String {
 private struct ExampleResult {
   let policy: Policy
   let baseURL: LinkTarget?
+  /// The dialect of written Markdown.
+  let dialect: MarkdownDialect
   let reading: Reading
 
   init(of example: SpecExample) throws {
     let input = example.input
     let known = ["visible", "escapes"]
     var keys = ["policy", "depth", "nodes", "links", "attributes"]
-    if input.kind == .html || input.kind == .markdown { keys.append("base") }
+    if [.html, .markdown, .gfm].contains(input.kind) { keys.append("base") }
     for word in input.words where !known.contains(word) {
       let isKnown = keys.contains { word.hasPrefix($0 + "=") }
       try #require(isKnown, "Corpus/\(example): '\(word)'")
@@ -135,12 +137,15 @@ private struct ExampleResult {
     baseURL = try input.value(of: "base").map {
       try #require(LinkTarget($0), "Corpus/\(example): the base is not a URL")
     }
+    dialect = input.kind == .gfm ? .gitHub : .commonMark
     let source = input.bytes(as: input)
     switch input.kind {
     case .ast:
       reading = policy.narrowing(try JSONDecoder().decode(Document.self, from: Data(source)))
     case .markdown:
       reading = try MarkdownDecoder(policy: policy, baseURL: baseURL).decode(source)
+    case .gfm:
+      reading = try MarkdownDecoder(dialect, policy: policy, baseURL: baseURL).decode(source)
     case .prosemirror: reading = try TiptapDecoder(policy: policy).decode(source)
     case .quill: reading = try QuillDecoder(policy: policy).decode(source)
     case .lexical: reading = try LexicalDecoder(policy: policy).decode(source)
@@ -183,7 +188,7 @@ private struct ExampleResult {
       return String(
         TerminalRenderer(try options(of: fence)).render(reading.document)
           .replacing("\u{1B}", with: "␛").dropLast())
-    case .written: return MarkdownEncoder().encode(reading.document)
+    case .written: return MarkdownEncoder(dialect).encode(reading.document)
     case .summary: return try summary(for: fence)
     default:
       Issue.record("line \(fence.line): '\(fence.kind)' is not an output of a document")

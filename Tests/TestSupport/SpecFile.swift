@@ -70,7 +70,7 @@ public struct SpecExample: Sendable, CustomStringConvertible {
 public struct SpecFence: Sendable {
   public enum Kind: String, Sendable {
     /// The inputs.
-    case html, ast, markdown, prosemirror, quill, lexical, url, prose
+    case html, ast, markdown, gfm, prosemirror, quill, lexical, url, prose
     /// The expectations.
     case canonical, tree, text, findings, ansi, written, summary, target, urls
   }
@@ -89,7 +89,7 @@ public struct SpecFence: Sendable {
   }
 
   private static let inputs: Set<Kind> = [
-    .html, .ast, .markdown, .prosemirror, .quill, .lexical, .url, .prose,
+    .html, .ast, .markdown, .gfm, .prosemirror, .quill, .lexical, .url, .prose,
   ]
 
   var isInput: Bool { SpecFence.inputs.contains(kind) }

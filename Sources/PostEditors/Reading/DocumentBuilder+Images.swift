@@ -1,6 +1,7 @@
 internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
+internal import PostMarkdown
 internal import PostPolicy
 
 // Images and custom emoji.

@@ -4,14 +4,14 @@ import PostKit
 
 /// The format of an input.
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, markdown, prosemirror, quill, lexical, ast, text
+  case html, markdown, gfm, prosemirror, quill, lexical, ast, text
 
   init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
 
   /// The format of a file, by the extension of its name.
   init(ofFile path: String) {
     switch path.lastIndex(of: ".").map({ path[$0...].lowercased() }) {
-    case ".md", ".markdown": self = .markdown
+    case ".md", ".markdown": self = .gfm
     case ".txt": self = .text
     default: self = .html
     }
@@ -22,9 +22,12 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   var isJSON: Bool {
     switch self {
     case .prosemirror, .quill, .lexical, .ast: true
-    case .html, .markdown, .text: false
+    case .html, .markdown, .gfm, .text: false
     }
   }
+
+  /// The dialect of Markdown that the format means.
+  private var dialect: MarkdownDialect { self == .gfm ? .gitHub : .commonMark }
 
   /// Reads a source as a document that the policy allows. Findings have offsets in the bytes in
   /// UTF-8.
@@ -51,9 +54,9 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
           error.code == .parserFailed ? .internalFault : .badInput, error.description,
           file: source.name)
       }
-    case .markdown:
+    case .markdown, .gfm:
       do {
-        return try MarkdownDecoder(policy: policy, baseURL: baseURL).decode(source.bytes)
+        return try MarkdownDecoder(dialect, policy: policy, baseURL: baseURL).decode(source.bytes)
       } catch {
         throw Failure(
           error.code == .parserFailed ? .internalFault : .badInput, error.description,
@@ -88,7 +91,8 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     do {
       return switch self {
       case .html: try Sanitizer(policy: policy).excerpt(from: source.bytes)
-      case .markdown: try MarkdownDecoder(policy: policy).excerpt(from: source.bytes)
+      case .markdown, .gfm:
+        try MarkdownDecoder(dialect, policy: policy).excerpt(from: source.bytes)
       case .prosemirror, .quill, .lexical, .ast, .text: nil
       }
     } catch {

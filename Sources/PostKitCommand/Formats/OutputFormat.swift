@@ -4,7 +4,7 @@ import PostKit
 
 /// The format of an output.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, markdown, prosemirror, quill, ast, text, tree, ansi, svg
+  case html, markdown, gfm, prosemirror, quill, ast, text, tree, ansi, svg
 
   init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
 
@@ -25,6 +25,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .html:
       return Output.line(HTMLEncoder(relations: policy.links.linkRelations).encode(document))
     case .markdown: return Output.line(MarkdownEncoder().encode(document))
+    case .gfm: return Output.line(MarkdownEncoder(.gitHub).encode(document))
     case .ast: return try JSON.line(document)
     case .text:
       let showsSpoilers = show?.parts.contains(.spoilers) == true
@@ -49,7 +50,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     if bytes.last == 0x0A { bytes.removeLast() }
     return switch self {
     case .prosemirror, .quill, .ast: .json(bytes)
-    case .html, .markdown, .text, .tree, .ansi, .svg: .text(bytes)
+    case .html, .markdown, .gfm, .text, .tree, .ansi, .svg: .text(bytes)
     }
   }
 }

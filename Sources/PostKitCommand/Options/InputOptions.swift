@@ -23,7 +23,7 @@ struct InputFormatOptions: ParsableArguments {
     help: ArgumentHelp(
       "The format of the input.",
       discussion: """
-        By default, the extension of the file decides: markdown for .md and .markdown, text for \
+        By default, the extension of the file decides: gfm for .md and .markdown, text for \
         .txt, html for all others, for standard input and in batches. \(FormatAlias.help)
         """))
   var from: InputFormat?

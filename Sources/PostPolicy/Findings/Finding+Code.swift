@@ -50,6 +50,9 @@ extension Finding {
     case endTagIgnored = "end-tag-ignored"
     /// `nesting-repaired` (repaired): misplaced or overlapping elements repaired.
     case nestingRepaired = "nesting-repaired"
+    /// `gfm-syntax` (changed): markup of GitHub's Markdown read as CommonMark.
+    /// Tables, strikethrough, task lists, URLs in text. A source has at most one such finding.
+    case gfmSyntax = "gfm-syntax"
     /// `limit-depth` (changed): container nested too deep, replaced by its contents.
     case depthLimit = "limit-depth"
     /// `limit-nodes` (changed): too many blocks, runs and lines of code: rest read as plain text.
@@ -154,6 +157,10 @@ extension Finding.Code {
       Row(
         .repaired, "misplaced or overlapping elements", "misplaced or overlapping elements repaired"
       )
+    case .gfmSyntax:
+      Row(
+        .changed, "markup of GitHub's Markdown to text; the format gfm reads it",
+        "markup of GitHub's Markdown read as CommonMark")
     case .depthLimit:
       Row(
         .changed, "containers deeper than {limit} to their contents",

@@ -1,7 +1,7 @@
-/// The emoji for the names that editors store, such as 😄 for `smile`.
-enum EmojiNames {
+/// The emoji for the names that editors and Markdown use, such as 😄 for `smile`.
+package enum EmojiNames {
   /// Returns the emoji with a name. A name that is an emoji itself is returned.
-  static func emoji(named name: String) -> String? {
+  package static func emoji(named name: String) -> String? {
     if let emoji = table[name] { return emoji }
     return name.isEmpty || name.utf8.contains { $0 < 0x80 } ? nil : name
   }

@@ -1,0 +1,121 @@
+internal import PostText
+
+/// A line of a source that is rewritten for libcmark.
+struct SourceLine {
+  enum Content {
+    /// A range of the source, without the line ending.
+    case source(Range<Int>)
+    /// The heading that replaces a table.
+    case table(Int)
+  }
+
+  /// The number of the line in the source, counted from 1.
+  let number: Int
+
+  /// Text before the content.
+  var prefix: [UInt8] = []
+
+  var content: Content
+
+  /// Whether `\|` is a vertical bar, as in a table. GitHub's parser reads the lines of a paragraph
+  /// directly before a table so.
+  var unescapesBars = false
+
+  /// The number of the footnote that the line defines.
+  var footnote: Int?
+
+  /// Returns the lines of a source. Lines end in LF, CR LF or CR.
+  static func lines(of source: [UInt8], from start: Int) -> [SourceLine] {
+    var lines: [SourceLine] = []
+    var start = start
+    while start < source.count {
+      let end = source[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.count
+      lines.append(SourceLine(number: lines.count + 1, content: .source(start..<end)))
+      start = end + (source[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
+    }
+    return lines
+  }
+}
+
+/// YAML or TOML at the start of a file, between lines of `---` or `+++`.
+struct FrontMatter {
+  let lineCount: Int
+
+  /// Finds front matter at the start of a source. The first line in it must be a comment or have a
+  /// key, because `---` can also be a thematic break.
+  init?(in source: [UInt8], from start: Int) {
+    guard source[start...].starts(with: "---".utf8) || source[start...].starts(with: "+++".utf8)
+    else { return nil }
+    let lines = source[start...].split(
+      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A })
+    guard lines.count > 2, let fence = lines.first.map(Self.trimmed), fence.count == 3,
+      Self.hasKey(lines[1], separator: fence.first == UInt8(ascii: "-") ? ":" : "=")
+    else { return nil }
+    var count = 2
+    for line in lines[2].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      count += 1
+      guard Self.trimmed(line).elementsEqual(fence) else { continue }
+      lineCount = count
+      return
+    }
+    return nil
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    while let last = line.last, ASCII.isSpace(last) { line.removeLast() }
+    return line
+  }
+
+  private static func hasKey(_ line: ArraySlice<UInt8>, separator: Unicode.Scalar) -> Bool {
+    let separator = UInt8(ascii: separator)
+    guard let first = line.first else { return false }
+    if first == UInt8(ascii: "#") { return true }
+    guard let end = line.firstIndex(of: separator), end > line.startIndex else { return false }
+    let after = line[(end + 1)...].first ?? 0x20
+    return line[..<end].allSatisfy { byte in
+      ASCII.isLetter(byte) || ASCII.isDigit(byte) || "_-.\"' ".utf8.contains(byte)
+    } && (separator != UInt8(ascii: ":") || ASCII.isSpace(after))
+  }
+}
+
+/// The syntax of footnotes.
+enum FootnoteSyntax {
+  /// Whether a source could define footnotes.
+  static func mayDefine(in source: [UInt8]) -> Bool {
+    var isStart = true
+    for (index, byte) in source.enumerated() {
+      if isStart, byte == UInt8(ascii: "["), source[(index + 1)...].first == UInt8(ascii: "^") {
+        return true
+      }
+      if byte != 0x20 { isStart = byte == 0x0A || byte == 0x0D }
+    }
+    return false
+  }
+
+  /// Returns the label of the definition that a line starts, and the start of its text.
+  static func definition(
+    in line: ArraySlice<UInt8>
+  ) -> (label: [UInt8], textStart: Int)? {
+    let rest = line.drop { $0 == 0x20 }
+    guard rest.startIndex - line.startIndex <= 3, let (label, end) = reference(in: rest),
+      end < line.endIndex, line[end] == UInt8(ascii: ":")
+    else { return nil }
+    let text = line[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+    return (label, text.startIndex)
+  }
+
+  /// Returns the label of the reference `[^label]` at the start of text, in lower case, and the end
+  /// of the reference.
+  static func reference(in text: ArraySlice<UInt8>) -> (label: [UInt8], end: Int)? {
+    guard text.starts(with: "[^".utf8) else { return nil }
+    let rest = text.dropFirst(2).prefix(256)
+    let label = rest.prefix { byte in
+      byte > 0x20 && byte != UInt8(ascii: "]") && byte != UInt8(ascii: "[")
+    }
+    guard !label.isEmpty, label.endIndex < rest.endIndex,
+      rest[label.endIndex] == UInt8(ascii: "]")
+    else { return nil }
+    return (label.map(ASCII.lowercased), label.endIndex + 1)
+  }
+}

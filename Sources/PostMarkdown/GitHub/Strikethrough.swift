@@ -1,0 +1,164 @@
+internal import PostText
+
+/// Pairs the tildes of strikethrough by the rules of GitHub's parser.
+///
+/// One or two tildes delimit strikethrough. A run of tildes can open or close as `*` can in
+/// CommonMark. A pair is in the same link, emphasis or image.
+///
+/// [GFM, strikethrough](https://github.github.com/gfm/#strikethrough-extension-)
+struct Strikethrough {
+  /// A part of the inline nodes.
+  enum Part {
+    case text(MarkedText)
+    case event(InlineEvent)
+    /// The start or end of strikethrough.
+    case delimiter(CommonMarkNode.Side)
+  }
+
+  private(set) var parts: [Part] = []
+
+  /// A run of one or two tildes.
+  private struct Run {
+    let part: Int
+    let length: Int
+    let canOpen: Bool
+    let canClose: Bool
+  }
+
+  /// The open runs in the current node, and where the search for openers ends, for closers of each
+  /// length that can and that cannot open.
+  private struct Level {
+    var openers: [Run] = []
+    var bottoms = [0, 0, 0, 0]
+  }
+
+  private let marks: EscapeMarks
+  private var levels = [Level()]
+
+  /// Finds the strikethrough in inline nodes.
+  ///
+  /// - Complexity: Linear in the size of the nodes.
+  init(_ nodes: [InlineEvent], marks: EscapeMarks) {
+    self.marks = marks
+    for (position, node) in nodes.enumerated() {
+      switch node.kind {
+      case .text:
+        let before = position > 0 ? nodes[position - 1] : nil
+        let after = position + 1 < nodes.count ? nodes[position + 1] : nil
+        add(marks.text(node.text), before: Self.edge(before), after: Self.edge(after))
+      case .emphasis, .strong, .link, .image:
+        if node.side == .start { levels.append(Level()) } else { levels.removeLast() }
+        parts.append(.event(node))
+      default: parts.append(.event(node))
+      }
+    }
+  }
+
+  /// Returns a character with the class of the markup of a node.
+  private static func edge(_ node: InlineEvent?) -> Unicode.Scalar {
+    switch node?.kind {
+    case nil, .softBreak, .lineBreak: "\n"
+    default: "*"
+    }
+  }
+
+  private mutating func add(_ text: MarkedText, before: Unicode.Scalar, after: Unicode.Scalar) {
+    guard text.bytes.contains(UInt8(ascii: "~")) else {
+      parts.append(.text(text))
+      return
+    }
+    let bytes = text.bytes
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == UInt8(ascii: "~"), !text.isLiteral(index) else {
+        index += 1
+        continue
+      }
+      var end = index + 1
+      while end < bytes.count, bytes[end] == UInt8(ascii: "~"), !text.isLiteral(end) { end += 1 }
+      if end - index <= 2 {
+        let left = Flank(index > 0 ? Self.scalar(endingAt: index, in: bytes) : before)
+        let right = Flank(end < bytes.count ? Self.scalar(startingAt: end, in: bytes) : after)
+        if start < index { parts.append(.text(text[start..<index])) }
+        parts.append(.text(text[index..<end]))
+        read(
+          Run(
+            part: parts.count - 1, length: end - index,
+            canOpen: Flank.flanks(outside: left, inside: right),
+            canClose: Flank.flanks(outside: right, inside: left)))
+        start = end
+      }
+      index = end
+    }
+    if start < bytes.count { parts.append(.text(text[start..<bytes.count])) }
+  }
+
+  private mutating func read(_ run: Run) {
+    let level = levels.count - 1
+    if run.canClose {
+      let slot = run.length - 1 + (run.canOpen ? 2 : 0)
+      var index = levels[level].openers.count - 1
+      let bottom = levels[level].bottoms[slot]
+      while index >= bottom {
+        let opener = levels[level].openers[index]
+        // The rule of three: the lengths of the runs are one and two.
+        if (run.canOpen || opener.canClose) && opener.length != run.length {
+          index -= 1
+          continue
+        }
+        if opener.length == run.length {
+          parts[opener.part] = .delimiter(.start)
+          parts[run.part] = .delimiter(.end)
+          remove(from: index)
+        } else {
+          // GitHub's parser drops the closer and all runs after the opener.
+          remove(from: index + 1)
+        }
+        return
+      }
+      levels[level].bottoms[slot] = levels[level].openers.count
+    }
+    if run.canOpen { levels[level].openers.append(run) }
+  }
+
+  private mutating func remove(from index: Int) {
+    let level = levels.count - 1
+    levels[level].openers.removeSubrange(index...)
+    for slot in levels[level].bottoms.indices {
+      levels[level].bottoms[slot] = min(levels[level].bottoms[slot], index)
+    }
+  }
+
+  private static func scalar(endingAt end: Int, in bytes: [UInt8]) -> Unicode.Scalar {
+    let start = bytes[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? end - 1
+    return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.first ?? "*"
+  }
+
+  private static func scalar(startingAt start: Int, in bytes: [UInt8]) -> Unicode.Scalar {
+    String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "*"
+  }
+}
+
+/// The class of a character beside a run of tildes.
+private enum Flank {
+  case space, punctuation, word
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator: self = .space
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation:
+      self = .punctuation
+    default:
+      let value = scalar.value
+      let isSymbol = value < 0x80 && EntitySyntax.isPunctuation(UInt8(value))
+      self = (0x09...0x0D).contains(value) ? .space : isSymbol ? .punctuation : .word
+    }
+  }
+
+  /// Whether a run is flanking, from its outer to its inner side.
+  static func flanks(outside: Flank, inside: Flank) -> Bool {
+    inside != .space && (inside != .punctuation || outside != .word)
+  }
+}

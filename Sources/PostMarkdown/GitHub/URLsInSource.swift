@@ -1,0 +1,73 @@
+internal import PostText
+
+/// Finds URLs in a source, so that asterisks, underscores and tildes in them are not read as markup.
+enum URLsInSource {
+  /// Returns the ranges of URLs that can contain such characters, in order, without the scheme and
+  /// without characters at the end that GitHub does not read as part of a URL.
+  ///
+  /// - Complexity: Linear in the size of the source.
+  static func ranges(in source: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var brackets = 0
+    var index = 0
+    while index < source.count {
+      switch source[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "["): brackets += 1
+      case UInt8(ascii: "]"): brackets = max(0, brackets - 1)
+      case 0x0A, UInt8(ascii: "|"): brackets = 0
+      default: break
+      }
+      // In brackets, GitHub's parser reads no URLs.
+      guard index < source.count, brackets == 0, let start = start(at: index, in: source) else {
+        index += 1
+        continue
+      }
+      let end = end(from: start, in: source)
+      if end > start { ranges.append(start..<end) }
+      index = max(end, start)
+    }
+    return ranges
+  }
+
+  /// Returns the start of a URL's host, if `://` or `www.` is at an index.
+  private static func start(at index: Int, in source: [UInt8]) -> Int? {
+    switch source[index] {
+    case UInt8(ascii: ":"):
+      guard source[index...].starts(with: "://".utf8) else { return nil }
+      let scheme = source[..<index].reversed().prefix(6).prefix(while: ASCII.isLetter)
+        .map(ASCII.lowercased)
+      guard ["ptth", "sptth", "ptf"].contains(where: { scheme.elementsEqual($0.utf8) }) else {
+        return nil
+      }
+      return index + 3
+    case UInt8(ascii: "w"), UInt8(ascii: "W"):
+      guard index + 3 < source.count, source[index + 3] == UInt8(ascii: "."),
+        source[index..<(index + 3)].allSatisfy({ $0 | 0x20 == UInt8(ascii: "w") }),
+        index == 0 || !ASCII.isLetter(source[index - 1])
+      else { return nil }
+      return index + 4
+    default: return nil
+    }
+  }
+
+  private static func end(from start: Int, in source: [UInt8]) -> Int {
+    var parentheses = 0
+    var end = start
+    scan: while end < source.count {
+      switch source[end] {
+      case 0x00...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"),
+        UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
+        break scan
+      case UInt8(ascii: "("): parentheses += 1
+      case UInt8(ascii: ")"):
+        parentheses -= 1
+        if parentheses < 0 { break scan }
+      default: break
+      }
+      end += 1
+    }
+    while end > start, "?!.,:*_~'\")".utf8.contains(source[end - 1]) { end -= 1 }
+    return end
+  }
+}

@@ -1,0 +1,150 @@
+import PostDocument
+import PostMarkdown
+import PostPolicy
+import Testing
+
+@Suite struct GitHubMarkdownTests {
+  private func html(ofGitHub source: String) throws -> String {
+    PostMarkdownTests.html(try MarkdownDecoder(.gitHub).decode(source).document)
+  }
+
+  @Test(
+    "a table starts at the line before its delimiter row",
+    arguments: [
+      (
+        "a|b\n-|:-:\nc\nd|e|f",
+        "<table><thead><tr><th>a</th><th align=\"center\">b</th></tr></thead><tbody>"
+          + "<tr><td>c</td><td align=\"center\"></td></tr>"
+          + "<tr><td>d</td><td align=\"center\">e</td></tr></tbody></table>"
+      ),
+      (
+        "x\n| a |\n| - |",
+        "<p>x</p><table><thead><tr><th>a</th></tr></thead></table>"
+      ),
+      (
+        "> | a |\n> | - |\nb",
+        "<blockquote><table><thead><tr><th>a</th></tr></thead></table></blockquote><p>b</p>"
+      ),
+      (
+        "| a |\n| - |\n    b",
+        "<table><thead><tr><th>a</th></tr></thead></table><pre><code>b</code></pre>"
+      ),
+      (
+        "| `\\|` [l] |\n|-|\n\n[l]: /u",
+        "<table><thead><tr><th><code>|</code> <a href=\"/u\">l</a></th></tr></thead></table>"
+      ),
+      ("a|b\n-", "<h2>a|b</h2>"), ("a|b\n-|-|-", "<p>a|b -|-|-</p>"),
+    ])
+  func tables(source: String, expected: String) throws {
+    #expect(try html(ofGitHub: source) == expected)
+  }
+
+  @Test(
+    "one or two tildes delimit strikethrough",
+    arguments: [
+      ("~a~ ~~b~~", "<p><s>a</s> <s>b</s></p>"),
+      ("x ~~~a~~~", "<p>x ~~~a~~~</p>"), ("~~a~ b~~", "<p><s>a~ b</s></p>"),
+      ("\\~a~ `~b~`", "<p>~a~ <code>~b~</code></p>"), ("~ a~", "<p>~ a~</p>"),
+      ("*~a~* ~*b*~", "<p><em><s>a</s></em> <s><em>b</em></s></p>"),
+      ("<http://a.b/\\~c~>", "<p><a href=\"http://a.b/%5C~c~\">http://a.b/\\~c~</a></p>"),
+    ])
+  func strikethrough(source: String, expected: String) throws {
+    #expect(try html(ofGitHub: source) == expected)
+  }
+
+  @Test("tildes in alternative text are removed with a finding")
+  func alternativeText() throws {
+    let reading = try MarkdownDecoder(.gitHub).decode("![~~a~~](/b)")
+    #expect(PostMarkdownTests.html(reading.document) == "<p><img src=\"/b\" alt=\"a\"></p>")
+    #expect(reading.report.count(of: .elementUnwrapped) == 1)
+  }
+
+  @Test(
+    "URLs and e-mail addresses in text are links",
+    arguments: [
+      ("www.a.b.", "<p><a href=\"http://www.a.b\">www.a.b</a>.</p>"),
+      (
+        "(https://a.b/c_d_(e))",
+        "<p>(<a href=\"https://a.b/c_d_(e)\">https://a.b/c_d_(e)</a>)</p>"
+      ),
+      ("a@b.c", "<p><a href=\"mailto:a@b.c\">a@b.c</a></p>"),
+      ("http\\://a.b www\\.a.b `www.a.b`", "<p>http://a.b www.a.b <code>www.a.b</code></p>"),
+      ("[http://a.b] [www.c.d](/u)", "<p>[http://a.b] <a href=\"/u\">www.c.d</a></p>"),
+      (
+        "http://a.b/*c*d",
+        "<p><a href=\"http://a.b/*c*d\">http://a.b/*c*d</a></p>"
+      ),
+    ])
+  func urls(source: String, expected: String) throws {
+    #expect(try html(ofGitHub: source) == expected)
+  }
+
+  @Test("boxes at the start of items are tasks")
+  func tasks() throws {
+    #expect(
+      try html(ofGitHub: "- [ ] a\n- [X] b\n- [x]c\n- \\[ ] d")
+        == "<ul><li><input type=\"checkbox\" disabled> a</li>"
+        + "<li><input type=\"checkbox\" disabled checked> b</li><li>[x]c</li><li>[ ] d</li></ul>")
+  }
+
+  @Test("alerts, footnotes and front matter are reported, emoji codes are read")
+  func mapped() throws {
+    let source = "---\na: b\n---\n> [!TIP]\n> c[^1] :tada: \\:tada:\n\n[^1]: d\n"
+    let reading = try MarkdownDecoder(.gitHub).decode(source)
+    #expect(
+      PostMarkdownTests.html(reading.document)
+        == "<blockquote><p><strong>Tip</strong></p><p>c<sup>1</sup> 🎉 :tada:</p></blockquote>"
+        + "<ol><li>d</li></ol>")
+    #expect(reading.report.count(of: .elementDropped) == 1)
+    #expect(reading.report.count(of: .elementMapped) == 3)
+  }
+
+  @Test(
+    "CommonMark reports once that a source uses GitHub's markup",
+    arguments: [
+      "a|b\n-|-\n\nc|d\n-|-", "~a~ ~b~", "- [ ] a\n- [x] b", "www.a.b http://c.d", "> [!NOTE]",
+      "---\na: b\n---",
+    ])
+  func finding(source: String) throws {
+    #expect(try MarkdownDecoder().decode(source).report.counts == [.gfmSyntax: 1])
+  }
+
+  @Test(
+    "CommonMark does not report other sources",
+    arguments: ["a | b", "~5", "[a](http://b.c) <http://d.e>", "\\~a\\~", "`~~a~~`", "a: b: c"])
+  func noFinding(source: String) throws {
+    #expect(try MarkdownDecoder().decode(source).report.isEmpty)
+  }
+
+  @Test(
+    "text that looks like GitHub's markup is escaped",
+    arguments: [
+      ("~a~", "\\~a\\~"), ("www.a.b", "www\\.a.b"), ("http://a.b", "http\\://a.b"),
+      ("a@b.c", "a<span>@</span>b.c"), (":tada:", "\\:tada:"), ("[^1]: a", "\\[^1]: a"),
+      ("[!NOTE]", "\\[!NOTE]"), ("a|b", "a|b"), ("a: b", "a: b"),
+    ])
+  func escapes(text: String, expected: String) throws {
+    let document = Document([.paragraph(Paragraph([.text(text)]))])
+    let markdown = MarkdownEncoder(.gitHub).encode(document)
+    #expect(markdown == expected)
+    #expect(try MarkdownDecoder(.gitHub).decode(markdown).document == document)
+  }
+
+  @Test("tables, strikethrough and tasks are written as GitHub's markup")
+  func writing() throws {
+    let source = "| a\\|b | c |\n| :-- | --- |\n| ~~d~~ | |\n\n- [x] e\n- [ ] f"
+    let document = try MarkdownDecoder(.gitHub).decode(source).document
+    #expect(MarkdownEncoder(.gitHub).encode(document) == source)
+  }
+
+  @Test("short rows of a wide table are not completed without limit")
+  func wideTable() throws {
+    let columns = 250
+    let row = String(repeating: "|a", count: columns)
+    let source =
+      row + "\n" + String(repeating: "|-", count: columns) + "\n"
+      + String(repeating: "|b\n", count: 5000)
+    let html = try MarkdownDecoder(.gitHub).decode(source).document.tree
+    #expect(html.utf8.count < 100 * source.utf8.count)
+  }
+}
