@@ -83,7 +83,7 @@ let package = Package(
       "PostSyndication",
       [
         "PostFeed", "PostSanitizer", "PostHTML", "PostSummary", "PostLinking", "PostPolicy",
-        "PostDocument", "PostJSON", "CLibXML2",
+        "PostDocument", "PostJSON", "PostEncoding", "CLibXML2",
       ]),
     module(
       "PostPages",
@@ -126,7 +126,7 @@ let package = Package(
       "PostSyndicationTests",
       [
         "PostSyndication", "PostFeed", "PostHTML", "PostSummary", "PostSanitizer", "PostLinking",
-        "PostPolicy", "PostDocument", "PostJSON",
+        "PostPolicy", "PostDocument", "PostEncoding", "PostJSON",
       ]),
     tests(
       "PostPagesTests",

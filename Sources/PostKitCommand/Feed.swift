@@ -150,7 +150,10 @@ struct Feed: ParsableCommand {
   // MARK: Feeds from elsewhere
 
   private func write(_ input: FeedInput, start: [UInt8]) throws {
-    let options = SyndicationOptions(format: from.syndicationFormat, baseURL: base.baseURL)
+    // A source in a named encoding was converted to UTF-8, whatever its XML declaration states.
+    let options = SyndicationOptions(
+      format: from.syndicationFormat, baseURL: base.baseURL,
+      encoding: encoding.encoding.map { _ in .utf8 })
     var stream = FeedStream(input, options: options)
     if let writer = to.itemWriter { return try stream.write(to: writer, start: start) }
     guard let format = to.renderFormat else { return }

@@ -1,4 +1,5 @@
 public import PostDocument
+public import PostEncoding
 
 /// How a source is read as a feed.
 public struct SyndicationOptions: Hashable, Sendable {
@@ -9,14 +10,19 @@ public struct SyndicationOptions: Hashable, Sendable {
   /// source states no other base URL.
   public var baseURL: LinkTarget?
 
+  /// The encoding that the transport states, for example in `Content-Type`, or `nil` to detect it: by
+  /// the byte order mark, else by the XML declaration, else UTF-8.
+  public var encoding: TextEncoding?
+
   public var limits: SyndicationLimits
 
   public init(
-    format: SyndicationFormat? = nil, baseURL: LinkTarget? = nil,
+    format: SyndicationFormat? = nil, baseURL: LinkTarget? = nil, encoding: TextEncoding? = nil,
     limits: SyndicationLimits = SyndicationLimits()
   ) {
     self.format = format
     self.baseURL = baseURL
+    self.encoding = encoding
     self.limits = limits
   }
 }

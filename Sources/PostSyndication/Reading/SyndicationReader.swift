@@ -9,17 +9,22 @@
 /// JSON is read as a whole when it ends.
 public struct SyndicationReader: ~Copyable {
   private let options: SyndicationOptions
-  private var source = Source.start([])
+  private var decoder: SourceDecoder
+  private var source = Source.start(0)
 
   private enum Source {
-    /// The white space before the first character that tells the format.
-    case start([UInt8])
+    /// The white space before the first character, which tells the format: its size.
+    case start(Int)
     case xml(XMLFeedReader)
     case json([UInt8])
   }
 
+  /// The maximum size of the white space before a feed.
+  private static let maximumSpace = 65_536
+
   public init(options: SyndicationOptions = SyndicationOptions()) {
     self.options = options
+    decoder = SourceDecoder(encoding: options.encoding)
     feed = SyndicatedFeed(format: options.format ?? .atom)
   }
 
@@ -30,62 +35,69 @@ public struct SyndicationReader: ~Copyable {
   ///
   /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
   public mutating func read(_ bytes: [UInt8]) throws(SyndicationError) -> [SyndicatedItem] {
-    switch source {
-    case .start(let start):
-      source = try source(of: start + bytes)
-      guard case .start = source else { return try read([]) }
-      return []
-    case .xml(let reader):
-      let items = try reader.read(bytes)
-      feed = reader.feed
-      return items
-    case .json(var json):
-      source = .start([])
-      json += bytes
-      guard json.count <= options.limits.jsonBytes else {
-        throw SyndicationError(
-          .limitExceeded,
-          "the JSON is larger than the limit of \(options.limits.jsonBytes) bytes")
-      }
-      source = .json(json)
-      return []
-    }
+    try read(try decoder.read(bytes))
   }
 
   /// Ends the source, and returns the remaining items.
   ///
   /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
   public mutating func finish() throws(SyndicationError) -> [SyndicatedItem] {
+    var items = try read(try decoder.read([], isLast: true))
     switch source {
     case .start: throw .unknownFormat
     case .xml(let reader):
-      let items = try reader.finish()
+      items += try reader.finish(decoder.takeFindings())
       feed = reader.feed
-      return items
     case .json(let json):
       feed = try JSONSyndication.feed(from: json, options: options)
-      let items = feed.items
+      for finding in decoder.takeFindings() { feed.findings.add(finding) }
+      items = feed.items
       feed.items = []
-      return items
     }
+    return items
   }
 
-  /// Detects the format by the first character that is not white space or a byte order mark.
-  private func source(of bytes: [UInt8]) throws(SyndicationError) -> Source {
+  private mutating func read(
+    _ pieces: [SourceDecoder.Piece]
+  ) throws(SyndicationError) -> [SyndicatedItem] {
+    var items: [SyndicatedItem] = []
+    for piece in pieces {
+      if case .start(let size) = source { source = try source(startingWith: piece, after: size) }
+      switch source {
+      case .start: break
+      case .xml(let reader): items += try reader.read(piece, decoder.takeFindings())
+      case .json(var json):
+        source = .start(0)
+        json += piece.bytes
+        guard json.count <= options.limits.jsonBytes else {
+          throw SyndicationError(
+            .limitExceeded,
+            "the JSON is larger than the limit of \(options.limits.jsonBytes) bytes")
+        }
+        source = .json(json)
+      }
+    }
+    if case .xml(let reader) = source { feed = reader.feed }
+    return items
+  }
+
+  /// Detects the format by the first character that is not white space.
+  private func source(
+    startingWith piece: SourceDecoder.Piece, after size: Int
+  ) throws(SyndicationError) -> Source {
     switch options.format {
-    case .jsonFeed, .mastodon: return .json(bytes)
-    case .rss, .atom: return .xml(try XMLFeedReader(bytes, options: options))
+    case .jsonFeed, .mastodon: return .json([])
+    case .rss, .atom: return .xml(try XMLFeedReader(options: options))
     case nil: break
     }
-    let isIgnored = { (byte: UInt8) in
-      byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0xEF || byte == 0xBB || byte == 0xBF
+    let first = piece.bytes.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    guard let first else {
+      let size = size + piece.bytes.count
+      guard size <= SyndicationReader.maximumSpace else { throw .unknownFormat }
+      return .start(size)
     }
-    guard let first = bytes.first(where: { !isIgnored($0) }) else {
-      guard bytes.count <= 65_536 else { throw .unknownFormat }
-      return .start(bytes)
-    }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return .json(bytes) }
-    return .xml(try XMLFeedReader(bytes, options: options))
+    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return isJSON ? .json([]) : .xml(try XMLFeedReader(options: options))
   }
 }
 
@@ -99,11 +111,7 @@ extension SyndicatedFeed {
     var reader = SyndicationReader(options: options)
     var items = try reader.read(source)
     items += try reader.finish()
-    guard items.count <= options.limits.items else {
-      throw SyndicationError(
-        .limitExceeded,
-        "the feed has \(items.count) items; the limit is \(options.limits.items)")
-    }
+    try options.limits.check(itemCount: items.count)
     self = reader.feed
     self.items = items
   }

@@ -98,14 +98,15 @@ extension FeedBuilder {
     }
   }
 
+  /// Adds an author, unless one of the first authors is the same.
   mutating func add(_ author: SyndicatedAuthor) {
+    guard addSize(64) else { return }
     if context == .source {
       draft.sourceAuthors.append(author)
     } else if !isInItem {
-      if !feed.authors.contains(author) { feed.authors.append(author) }
-    } else if !draft.item.authors.contains(author) {
+      if !feed.authors.prefix(32).contains(author) { feed.authors.append(author) }
+    } else if !draft.item.authors.prefix(32).contains(author) {
       draft.item.authors.append(author)
     }
-    addSize(64)
   }
 }

@@ -79,7 +79,9 @@ extension FeedBuilder {
     let text = plainText
     guard !text.isEmpty else { return }
     let date = SyndicationDate(text)
-    if date.moment == nil { report(.invalidDate, "“\(text.prefix(64))” is not an unambiguous date") }
+    if date.moment == nil {
+      report(.invalidDate, "“\(text.prefix(64))” is not an unambiguous date")
+    }
     guard isInItem else {
       let rank = element == .updated ? 2 : 1
       guard rank > feedDraft.updatedRank else { return }
@@ -147,7 +149,9 @@ extension FeedBuilder {
 
   private mutating func setLanguage(_ name: String) {
     guard !name.isEmpty else { return }
-    if !isInItem { feed.language = UntrustedText(name) } else {
+    if !isInItem {
+      feed.language = UntrustedText(name)
+    } else {
       draft.item.language = UntrustedText(name)
     }
   }

@@ -24,7 +24,8 @@ struct PersonDraft {
     var rest = text
     rest.removeSubrange(email)
     if rest.lowercased().hasPrefix("mailto:") { rest.removeFirst("mailto:".count) }
-    rest = rest.replacing("()", with: "").replacing("<>", with: "").replacing("[]", with: "").trimmed
+    for brackets in ["()", "<>", "[]"] { rest = rest.replacing(brackets, with: "") }
+    rest = rest.trimmed
     if let first = rest.first, let last = rest.last, rest.count > 1 {
       let isEnclosed = (first == "(" && last == ")") || (first == "\"" && last == "\"")
       if isEnclosed { rest = String(rest.dropFirst().dropLast()).trimmed }

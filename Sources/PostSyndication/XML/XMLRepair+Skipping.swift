@@ -2,20 +2,20 @@ internal import PostText
 
 extension XMLRepair {
   /// The maximum number of bytes before the root element.
-  private static let maximumPrologue = 65_536
+  private static let maximumPrologue = 1 << 20
 
   /// Skips what precedes the root element.
-  mutating func prologue(_ bytes: borrowing RawSpan, _ index: Int) throws(SyndicationError) -> Int? {
-    guard skippedBytes <= XMLRepair.maximumPrologue else { throw .unknownFormat }
+  mutating func prologue(
+    _ bytes: borrowing RawSpan, _ index: Int
+  ) throws(SyndicationError) -> Int? {
     let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: index) ?? bytes.byteCount
     if start > index {
       if bytes.endOfSpace(from: index) < start { reportPrologue(index) }
-      skippedBytes += start - index
+      try countSkipped(start - index)
       return start
     }
     let next = index + 1
     guard next < bytes.byteCount else { return nil }
-    skippedBytes += 1
     switch bytes.byte(next) {
     case UInt8(ascii: "?"):
       if index > 0 || offset(index) > 3, bytes.hasText("<?xml ", at: index) { reportPrologue(0) }
@@ -34,11 +34,20 @@ extension XMLRepair {
       if end == bytes.byteCount, end - next < 64, !isLast { return nil }
       if bytes.extracting(next..<end).isRootName {
         state = .text
+        hasRoot = true
         return index
       }
       reportPrologue(index)
+      try countSkipped(64)
       return next
     }
+  }
+
+  /// Counts bytes before the root element. A feed that has a document type with many entities has
+  /// more of them than a page that is not a feed.
+  private mutating func countSkipped(_ count: Int) throws(SyndicationError) {
+    skippedBytes += count
+    guard skippedBytes <= XMLRepair.maximumPrologue else { throw .unknownFormat }
   }
 
   private mutating func reportPrologue(_ index: Int) {
@@ -49,33 +58,37 @@ extension XMLRepair {
   /// Skips to the end of a comment or processing instruction.
   mutating func skip(
     _ bytes: borrowing RawSpan, _ index: Int, to end: StaticString, isProlog: Bool
-  ) -> Int? {
+  ) throws(SyndicationError) -> Int? {
     let first = end.utf8Start.pointee
     var found = index
     while let next = bytes.firstOffset(of: first, from: found) {
       if bytes.hasText(end, at: next) {
         state = isProlog ? .prologue : .text
+        if isProlog { try countSkipped(next - index) }
         return next + end.utf8CodeUnitCount
       }
       if bytes.endsWithin(end, at: next), !isLast { return next > index ? next : nil }
       found = next + 1
     }
+    if isProlog { try countSkipped(bytes.byteCount - index) }
     return bytes.byteCount
   }
 
   /// Skips to the end of a document type.
   mutating func documentType(
     _ bytes: borrowing RawSpan, _ index: Int, _ scanner: DocumentTypeScanner, isProlog: Bool
-  ) -> Int? {
+  ) throws(SyndicationError) -> Int? {
     var scanner = scanner
     for next in index..<bytes.byteCount where scanner.isEnd(after: bytes.byte(next)) {
       state = isProlog ? .prologue : .text
       if scanner.hasDeclarations {
         report("the declarations of the document type were ignored", index: index)
       }
+      if isProlog { try countSkipped(next - index) }
       return next + 1
     }
     state = .documentType(scanner, isProlog: isProlog)
+    if isProlog { try countSkipped(bytes.byteCount - index) }
     return bytes.byteCount
   }
 

@@ -121,7 +121,8 @@ extension XMLRepair {
         }
         index += 1
       case UInt8(ascii: "<"):
-        if attributeNames.isEmpty { return .text }
+        // Only after an attribute with a value, the text before is more likely a tag.
+        if !bytes.followsQuote(index) { return .text }
         report("a tag has no “>”", index: index)
         return .end(index, isSelfClosing: false)
       case let byte where byte.isXMLNameStart:
@@ -153,16 +154,19 @@ extension XMLRepair {
       index = nameEnd
     }
     output.append(UInt8(ascii: "\""))
-    let isDuplicate = attributeNames.contains {
-      output.span.bytes.extracting($0).isEqual(to: output.span.bytes.extracting(name))
-    }
-    if isDuplicate || attributeNames.count >= XMLRepair.maximumAttributes {
+    let isOneTooMany = attributeNames.count >= XMLRepair.maximumAttributes
+    if isOneTooMany || attributeNames.contains(where: { hasSameName($0, name) }) {
       output.removeSubrange(outputStart...)
       report("a repeated attribute, or one of too many, was ignored", index: start)
     } else {
       attributeNames.append(name)
     }
     return index
+  }
+
+  private func hasSameName(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    first.count == second.count
+      && output.span.bytes.extracting(first).isEqual(to: output.span.bytes.extracting(second))
   }
 
   /// Appends the value of an attribute. Returns `nil` if its end is not there yet.
@@ -239,7 +243,11 @@ extension XMLRepair {
       end += 1
     }
     guard end < bytes.byteCount else { return nil }
-    if bytes.byte(end) == UInt8(ascii: ">") { end += 1 } else { report("a tag has no “>”", index: end) }
+    if bytes.byte(end) == UInt8(ascii: ">") {
+      end += 1
+    } else {
+      report("a tag has no “>”", index: end)
+    }
     guard nameEnd > index + 2 else {
       report("an end tag without a name was ignored", index: index)
       return end
@@ -263,5 +271,14 @@ extension XMLRepair {
   mutating func closeTag() {
     openTags.pop(to: &output)
     if openTags.isEmpty { state = .epilogue }
+  }
+}
+
+extension RawSpan {
+  /// Whether a quotation mark is before an offset, except for white space.
+  fileprivate func followsQuote(_ offset: Int) -> Bool {
+    var index = offset - 1
+    while index > 0, ASCII.isSpace(byte(index)) { index -= 1 }
+    return index > 0 && (byte(index) == UInt8(ascii: "\"") || byte(index) == UInt8(ascii: "'"))
   }
 }

@@ -38,6 +38,9 @@ struct XMLRepair {
   /// The number of bytes before the root element.
   var skippedBytes = 0
 
+  /// Whether the root element was found.
+  var hasRoot = false
+
   /// What the next bytes are part of.
   enum State {
     /// The part before the root element. The next tag with the name of a feed's root ends it.
@@ -79,7 +82,7 @@ struct XMLRepair {
     isLast = true
     pieceOffset = sourceOffset
     try process([])
-    if case .prologue = state { throw .unknownFormat }
+    guard hasRoot else { throw .unknownFormat }
     guard !openTags.isEmpty else { return }
     report(.truncated, "the source ends within an element", at: sourceOffset)
     while !openTags.isEmpty { closeTag() }
@@ -159,10 +162,10 @@ struct XMLRepair {
     case .text: try text(bytes, index)
     case .cdata: cdata(bytes, index)
     case .prologue: try prologue(bytes, index)
-    case .comment(let isProlog): skip(bytes, index, to: "-->", isProlog: isProlog)
-    case .instruction(let isProlog): skip(bytes, index, to: "?>", isProlog: isProlog)
+    case .comment(let isProlog): try skip(bytes, index, to: "-->", isProlog: isProlog)
+    case .instruction(let isProlog): try skip(bytes, index, to: "?>", isProlog: isProlog)
     case .documentType(let scanner, let isProlog):
-      documentType(bytes, index, scanner, isProlog: isProlog)
+      try documentType(bytes, index, scanner, isProlog: isProlog)
     case .epilogue: epilogue(bytes, index)
     }
   }
@@ -170,7 +173,7 @@ struct XMLRepair {
   /// The offset in the source of an index in the bytes that are being processed.
   func offset(_ index: Int) -> Int { max(0, pieceOffset + index - pieceStart) }
 
-  mutating func report(_ code: SyndicationFinding.Code, _ message: String, at offset: Int?) {
+  mutating func report(_ code: SyndicationFinding.Code, _ message: String, at offset: Int) {
     findings.append(SyndicationFinding(code, message, offset: offset))
   }
 

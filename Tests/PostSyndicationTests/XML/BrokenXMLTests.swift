@@ -1,0 +1,98 @@
+import PostFeed
+import PostSyndication
+import Testing
+
+/// What feed readers accept that XML does not.
+@Suite struct BrokenXMLTests {
+  @Test(
+    "broken titles are read",
+    arguments: [
+      ("a & b", "a & b"), ("a &nbsp;b", "a b"), ("caf&eacute;", "café"),
+      ("a &unknown; b", "a &unknown; b"), ("a &amp b", "a &amp b"), ("&#8217;&#x2019;", "’’"),
+      ("a&#150;b", "a–b"), ("a&#0;b", "a\u{FFFD}b"), ("a&#8;b", "ab"), ("a&#xD800;b", "a\u{FFFD}b"),
+      ("a&#99999999999;b", "a\u{FFFD}b"), ("a\u{8}b", "ab"), ("a\u{FFFE}b", "ab"),
+      ("a < b", "a < b"),
+      ("a <3 b", "a <3 b"), ("a ]]> b", "a ]]> b"), ("<![cdata[a & b]]>", "a & b"),
+      ("<![CDATA[a]]b]]>", "a]]b"), ("a<!-- b -- c -->d", "ad"), ("a<?php x ?>b", "ab"),
+      ("a</i>b", "ab"), ("<i>a", "a"), ("a <b c", "a <b c"),
+    ])
+  func titles(source: String, text: String) throws {
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>\(source)</title><guid>1</guid></item></channel></rss>")
+    #expect(feed.items.count == 1)
+    #expect(feed.items.first?.title?.plainText() == text)
+    #expect(feed.items.first?.id == "1")
+  }
+
+  @Test(
+    "broken tags are read",
+    arguments: [
+      "<enclosure url=https://a.example/1 type='x'>", "<enclosure url='https://a.example/1'/>",
+      "<enclosure url=\"https://a.example/1\"type=\"x\"/>",
+      "<enclosure url=\"https://a.example/1\" url=\"https://b.example/\"/>",
+      "<enclosure checked url=\"https://a.example/1\"/>",
+      "<enclosure \"x\" url = \"https://a.example/1\"></enclosure>",
+      "<ENCLOSURE URL=\"https://a.example/1\"></Enclosure>",
+      "<enclosure url=\"https://a.example/1\" title=\"a < b & c\"/>",
+      "<enclosure url=\"https://a.example/1\"",
+      "<x:enclosure/><enclosure url='https://a.example/1'/>",
+    ])
+  func tags(source: String) throws {
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>a</title>\(source)<guid>1</guid></item></channel></rss>")
+    #expect(
+      feed.items.first?.attachments.map { $0.url.link?.description } == ["https://a.example/1"])
+  }
+
+  @Test(
+    "text before the root element is ignored",
+    arguments: [
+      "\n \n<?xml version=\"1.0\"?>", "<br />\n<b>Warning</b>: x in <b>y</b>\n", "\u{FEFF}",
+      "x & <",
+    ])
+  func prologue(start: String) throws {
+    let feed = try SyndicatedFeed(
+      start + "<rss><channel><item><title>a</title></item></channel></rss> trailing <x>")
+    #expect(feed.items.first?.title?.plainText() == "a")
+  }
+
+  @Test("a source that is cut off has the items before the end, and a finding")
+  func truncated() throws {
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>a</title></item><item><title>b</title><link>https://a.exa")
+    #expect(feed.items.map { $0.title?.plainText() } == ["a", "b"])
+    #expect(feed.findingTexts == ["truncated: the source ends within an element"])
+    #expect(feed.findings.list.first?.offset == 84)
+  }
+
+  @Test("findings have offsets in the source")
+  func offsets() throws {
+    let source = Array("\u{FEFF}<rss><channel><title>é".utf8) + [0xFF] + Array("é & b</title>".utf8)
+    let feed = try SyndicatedFeed(reading: source)
+    #expect(feed.title?.plainText() == "é\u{FFFD}é & b")
+    #expect(feed.findings.list.map(\.code) == [.encodingRepaired, .markupRepaired, .truncated])
+    #expect(feed.findings.list.map(\.offset) == [26, 30, 41])
+  }
+
+  @Test("prefixes without a declaration have their usual meaning")
+  func prefixes() throws {
+    let feed = try SyndicatedFeed(
+      """
+      <rss><channel><item><content:encoded>&lt;p>x&lt;/p></content:encoded>
+      <dc:creator>Ann</dc:creator></item></channel></rss>
+      """)
+    #expect(feed.items.first?.content?.plainText() == "x")
+    #expect(feed.items.first?.authors.map(\.displayName) == ["Ann"])
+  }
+
+  @Test("HTML in a description that is not escaped is kept")
+  func inlineHTML() throws {
+    let feed = try SyndicatedFeed(
+      """
+      <rss><channel><item><title>t</title><description><p>a<br>b & <b>c</p></description>
+      <guid>1</guid></item></channel></rss>
+      """)
+    #expect(feed.items.first?.summary?.plainText() == "a b & c")
+    #expect(feed.items.first?.id == "1")
+  }
+}

@@ -1,0 +1,130 @@
+import PostFeed
+import PostSyndication
+import Testing
+
+/// Attacks on XML parsers.
+///
+/// [OWASP, XML Security](https://cheatsheetseries.owasp.org/cheatsheets/XML_Security_Cheat_Sheet.html)
+@Suite struct XMLAttackTests {
+  private static func item(_ text: String, _ documentType: String = "") -> String {
+    "<?xml version=\"1.0\"?>\(documentType)<rss><channel><item><title>\(text)</title>"
+      + "<guid>1</guid></item></channel></rss>"
+  }
+
+  @Test("billion laughs: entities are not expanded (CVE-2003-1564)")
+  func billionLaughs() throws {
+    let feed = try SyndicatedFeed(
+      XMLAttackTests.item(
+        "&lol2;",
+        """
+        <!DOCTYPE lolz [<!ENTITY lol "lol"><!-- it's ]> -->
+        <!ENTITY lol1 "&lol;&lol;&lol;"><!ENTITY lol2 '&lol1;&lol1;&lol1;'>]>
+        """))
+    #expect(feed.items.first?.title?.plainText() == "&lol2;")
+    #expect(feed.findings.list.map(\.code) == [.markupRepaired, .undefinedEntity])
+  }
+
+  @Test("quadratic blow-up: a long entity is not expanded")
+  func quadraticBlowUp() throws {
+    let long = String(repeating: "a", count: 50_000)
+    let feed = try SyndicatedFeed(
+      XMLAttackTests.item(
+        String(repeating: "&a;", count: 10), "<!DOCTYPE x [<!ENTITY a \"\(long)\">]>"))
+    #expect(
+      feed.items.first?.title?.plainText() == String(repeating: "&a;", count: 10))
+  }
+
+  @Test(
+    "external entities: no file and no network is read (XXE)",
+    arguments: [
+      "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]>",
+      "<!DOCTYPE x [<!ENTITY % p SYSTEM \"http://127.0.0.1/p.dtd\"> %p;]>",
+      "<!DOCTYPE x SYSTEM \"http://127.0.0.1/x.dtd\">",
+      "<!DOCTYPE x PUBLIC \"-//Netscape//DTD RSS 0.91//EN\" \"file:///etc/passwd\">",
+    ])
+  func externalEntities(documentType: String) throws {
+    let feed = try SyndicatedFeed(XMLAttackTests.item("a&e;", documentType))
+    #expect(feed.items.first?.title?.plainText() == "a&e;")
+  }
+
+  @Test("XInclude is not processed")
+  func include() throws {
+    let feed = try SyndicatedFeed(
+      XMLAttackTests.item(
+        "a<xi:include xmlns:xi=\"http://www.w3.org/2001/XInclude\" href=\"file:///etc/passwd\" "
+          + "parse=\"text\"/>"))
+    #expect(feed.items.first?.title?.plainText() == "a")
+  }
+
+  @Test("deep nesting outside of content is an error")
+  func depth() {
+    let source = "<rss><channel>" + String(repeating: "<a>", count: 100_000)
+    let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(source) }
+    #expect(error?.code == .limitExceeded)
+    #expect(error?.message == "elements are nested deeper than the limit of 100")
+  }
+
+  @Test("deep nesting in content keeps the text, up to a limit")
+  func contentDepth() throws {
+    let start = "<rss><channel><item><guid>1</guid><description>"
+    let feed = try SyndicatedFeed(start + String(repeating: "<b>", count: 10_000) + "deep")
+    #expect(feed.items.first?.summary?.plainText() == "deep")
+    let error = #expect(throws: SyndicationError.self) {
+      try SyndicatedFeed(start + String(repeating: "<b>", count: 200_000))
+    }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test("a huge attribute is an error")
+  func hugeAttribute() {
+    var options = SyndicationOptions()
+    options.limits.itemBytes = 100_000
+    let source = "<rss><channel><item><a b=\"" + String(repeating: "x", count: 300_000)
+    let error = #expect(throws: SyndicationError.self) {
+      try SyndicatedFeed(source, options: options)
+    }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test("a large item is dropped, and the next is read")
+  func largeItem() throws {
+    var options = SyndicationOptions()
+    options.limits.itemBytes = 10_000
+    let long = String(repeating: "x", count: 20_000)
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>\(long)</title></item><item><title>b</title></item>",
+      options: options)
+    #expect(feed.items.map { $0.title?.plainText() } == ["b"])
+    #expect(
+      feed.findingTexts.first
+        == "item-dropped: item 1: the item is larger than the limit of 10000 bytes")
+  }
+
+  @Test("many names are an error, because libxml2 keeps each name")
+  func names() {
+    let source = "<rss>" + (0..<30_000).map { "<a\($0)/>" }.joined()
+    let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(source) }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test(
+    "a source that is not a feed is an error that names the formats",
+    arguments: [
+      "", "  \n", "text", "<html><body>x</body></html>", "<!-- a", "<?xml version=\"1.0\"?><svg/>",
+      "<x:feed xmlns:x=\"https://x.example/\"/>",
+    ])
+  func otherFormats(source: String) {
+    let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(source) }
+    #expect(error?.code == .unknownFormat)
+    #expect(error?.message.contains("expected RSS (rss, rdf:RDF), Atom (feed, entry)") == true)
+  }
+
+  @Test("an endless stream without a feed ends early")
+  func endlessStream() {
+    let piece = [UInt8](repeating: UInt8(ascii: "x"), count: 65_536)
+    var reader = SyndicationReader()
+    var count = 0
+    while count < 100, (try? reader.read(piece)) != nil { count += 1 }
+    #expect(count < 20)
+  }
+}
