@@ -100,7 +100,10 @@ extension MastodonReader {
 
   /// Returns a positive number of pixels, rounded.
   private mutating func pixels(_ name: String, of object: JSONNode) -> Int? {
-    reader.measure(name, of: object).flatMap { Int(exactly: $0.rounded()) }
-      .flatMap { $0 > 0 ? $0 : nil }
+    guard let node = reader.value(name, of: object), let number = reader.measure(name, of: object)
+    else { return nil }
+    let pixels = Int(exactly: number.rounded())
+    if pixels == nil { reader.drop(name, node, expected: "a number of pixels") }
+    return pixels.flatMap { $0 > 0 ? $0 : nil }
   }
 }
