@@ -1,4 +1,6 @@
+import PostDocument
 import PostEncoding
+import PostPolicy
 import PostSanitizer
 import Testing
 
