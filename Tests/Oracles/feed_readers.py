@@ -1,5 +1,7 @@
 """Reads feeds without PostKit: feedparser for XML, and small readers of JSON Feed and Mastodon.
 
+Relative URLs are resolved against the link of the item, and that against the link of the feed.
+
 Each reader returns a list of items: dictionaries with `id`, `url`, `title`, `authors`, `published`,
 `updated` and `content`. Titles and contents are pairs of a form, `text` or `html`, and the text; dates
 are strings such as `2026-11-21T12:00:00`. Absent values are left out.
@@ -8,7 +10,9 @@ are strings such as `2026-11-21T12:00:00`. Absent values are left out.
 from datetime import datetime, timezone
 import io
 import json
+import re
 import time
+from urllib.parse import urljoin
 
 import feedparser
 
@@ -20,6 +24,16 @@ def moment(value):
 def body(detail):
     """The form and text of feedparser's details of a text."""
     return ("text" if detail.type == "text/plain" else "html", detail.value)
+
+
+def absolute(base, html):
+    """HTML with absolute URLs. feedparser has resolved those within an `xml:base`."""
+    return re.sub(r'\b(href|src)="(?![a-z]+:)([^"]*)"', lambda match: (
+        f'{match[1]}="{urljoin(base, match[2])}"'), html) if base else html
+
+
+def resolved(base, content):
+    return content and (content[0], absolute(base, content[1]) if content[0] == "html" else content[1])
 
 
 def name(author):
@@ -36,18 +50,23 @@ def xml_items(source):
     items = []
     for entry in feed.entries:
         content = entry.get("content")
+        published = moment(entry.get("published_parsed"))
         # Membership, because an absent date of change is that of publication for feedparser.
-        updated = entry.updated_parsed if "updated_parsed" in entry else None
+        updated = moment(entry.updated_parsed) if "updated_parsed" in entry else None
+        if feed.version.startswith("rss") and not published:
+            # The only date of an item is that of publication; feedparser calls `dc:date` a change.
+            published, updated = updated, None
+        link = urljoin(feed.feed.get("link", ""), entry.get("link", ""))
         items.append(present({
             "id": entry.get("id"),
-            "url": entry.get("link"),
+            "url": link,
             "title": body(entry.title_detail) if entry.get("title") else None,
             "authors": [name(author) for author in entry.get("authors", []) if name(author)]
             or feed_authors,
-            "published": moment(entry.get("published_parsed")),
-            "updated": moment(updated),
-            "content": body(content[0]) if content else
-            body(entry.summary_detail) if entry.get("summary") else None,
+            "published": published,
+            "updated": updated,
+            "content": resolved(link, body(content[0]) if content else
+                                body(entry.summary_detail) if entry.get("summary") else None),
         }))
     return items
 
@@ -68,12 +87,13 @@ def json_feed_items(source):
         return [author["name"] for author in found if author.get("name")]
 
     return [present({
-        "id": str(item.get("id", "")), "url": item.get("url"),
+        "id": str(item.get("id", "")), "url": urljoin(feed["home_page_url"], item["url"]),
         "title": ("text", item["title"]) if item.get("title") else None,
         "authors": authors(item) or authors(feed),
         "published": utc(item.get("date_published")), "updated": utc(item.get("date_modified")),
-        "content": ("html", item["content_html"]) if item.get("content_html") else
-        ("text", item["content_text"]) if item.get("content_text") else None,
+        "content": resolved(
+            urljoin(feed["home_page_url"], item["url"]), ("html", item["content_html"]))
+        if item.get("content_html") else ("text", item["content_text"]),
     }) for item in feed["items"]]
 
 

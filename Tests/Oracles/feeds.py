@@ -131,7 +131,9 @@ class Comparison:
 
 def sources(options):
     rng = random.Random(options.seed)
-    yield from feeds(rng, options.count)
+    for kind, name, source in feeds(rng, options.count):
+        if options.encoding in (None, name.split()[1]):
+            yield kind, name, source
     for path in options.files:
         source = Path(path).read_bytes()
         is_json = path.endswith(".json")
@@ -146,6 +148,7 @@ def main():
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=10)
+    parser.add_argument("--encoding", help="compare only generated feeds in this encoding")
     options = parser.parse_args()
     postkit = PostKit(options.command)
     comparison = Comparison(options.show)
