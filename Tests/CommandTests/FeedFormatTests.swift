@@ -60,7 +60,7 @@ import Testing
     ])
   func detection(input: String, line: String) throws {
     #expect(
-      try Command.run("feed", "--to", "ndjson", input: " \n\u{FEFF}" + input)
+      try Command.run("feed", "--to", "ndjson", input: " \n" + input)
         == .init(output: line + "\n"))
   }
 
