@@ -60,7 +60,7 @@ import Testing
     ])
   func detection(input: String, line: String) throws {
     #expect(
-      try Command.run("feed", "--to", "ndjson", input: " \n\u{FEFF}" + input)
+      try Command.run("feed", "--to", "ndjson", input: " \n" + input)
         == .init(output: line + "\n"))
   }
 
@@ -199,7 +199,7 @@ import Testing
     #expect(try Command.run("feed", "--from", "mastadon").errors.contains("'mastodon'"))
   }
 
-  @Test("an endless feed is written as it is read, and the command ends when the reader goes away")
+  @Test("an endless feed is written as it is read, and the command ends when its output is closed")
   func endlessInput() throws {
     let run = try Command.shell(
       #"""
