@@ -30,7 +30,8 @@ import Testing
     "<meta http-equiv=content-type content='text/html; charset=\"koi8-r'>",
     "<meta http-equiv=content-type content='text/html; charset'>",
     "<meta http-equiv=content-type content='charset=koi8-r' charset=nonsense>",
-    "<metacharset=koi8-r>", "<meta/charset=koi8-r/>", "<a title='<meta charset=koi8-r>", "&lt;meta charset=koi8-r>",
+    "<metacharset=koi8-r>", "<meta/charset=koi8-r/>", "<a title='<meta charset=koi8-r>",
+    "&lt;meta charset=koi8-r>",
     "<textarea title=\"<meta charset=koi8-r>\">",
   ])
   func findsNoDeclaration(source: String) {
