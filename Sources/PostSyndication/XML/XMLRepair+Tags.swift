@@ -121,7 +121,8 @@ extension XMLRepair {
         }
         index += 1
       case UInt8(ascii: "<"):
-        if attributeNames.isEmpty { return .text }
+        // Only after an attribute with a value, the text before is more likely a tag.
+        if !bytes.followsQuote(index) { return .text }
         report("a tag has no “>”", index: index)
         return .end(index, isSelfClosing: false)
       case let byte where byte.isXMLNameStart:
@@ -270,5 +271,14 @@ extension XMLRepair {
   mutating func closeTag() {
     openTags.pop(to: &output)
     if openTags.isEmpty { state = .epilogue }
+  }
+}
+
+extension RawSpan {
+  /// Whether a quotation mark is before an offset, except for white space.
+  fileprivate func followsQuote(_ offset: Int) -> Bool {
+    var index = offset - 1
+    while index > 0, ASCII.isSpace(byte(index)) { index -= 1 }
+    return index > 0 && (byte(index) == UInt8(ascii: "\"") || byte(index) == UInt8(ascii: "'"))
   }
 }

@@ -7,8 +7,8 @@ import Testing
   @Test(
     "broken titles are read",
     arguments: [
-      ("a & b", "a & b"), ("a &nbsp;b", "a \u{A0}b"), ("caf&eacute;", "café"),
-      ("a &unknown; b", "a &unknown; b"), ("a &amp b", "a & b"), ("&#8217;&#x2019;", "’’"),
+      ("a & b", "a & b"), ("a &nbsp;b", "a b"), ("caf&eacute;", "café"),
+      ("a &unknown; b", "a &unknown; b"), ("a &amp b", "a &amp b"), ("&#8217;&#x2019;", "’’"),
       ("a&#150;b", "a–b"), ("a&#0;b", "a\u{FFFD}b"), ("a&#8;b", "ab"), ("a&#xD800;b", "a\u{FFFD}b"),
       ("a&#99999999999;b", "a\u{FFFD}b"), ("a\u{8}b", "ab"), ("a\u{FFFE}b", "ab"),
       ("a < b", "a < b"),
@@ -92,7 +92,7 @@ import Testing
       <rss><channel><item><title>t</title><description><p>a<br>b & <b>c</p></description>
       <guid>1</guid></item></channel></rss>
       """)
-    #expect(feed.items.first?.summary?.plainText() == "a\nb & c")
+    #expect(feed.items.first?.summary?.plainText() == "a b & c")
     #expect(feed.items.first?.id == "1")
   }
 }
