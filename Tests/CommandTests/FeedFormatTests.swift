@@ -199,7 +199,7 @@ import Testing
     #expect(try Command.run("feed", "--from", "mastadon").errors.contains("'mastodon'"))
   }
 
-  @Test("an endless feed is written as it is read, and the command ends when the reader goes away")
+  @Test("an endless feed is written as it is read, and the command ends when its output is closed")
   func endlessInput() throws {
     let run = try Command.shell(
       #"""

@@ -21,59 +21,49 @@ enum FeedOutputFormat: String, CaseIterable, ExpressibleByArgument {
   var itemWriter: FeedItemWriter? {
     switch self {
     case .ansi, .svg: nil
-    case .ndjson: .lines(SyndicationLineWriter(), [])
-    case .rss: .feed(SyndicationWriter(SyndicationEncoder(.rss)))
-    case .atom: .feed(SyndicationWriter(SyndicationEncoder(.atom)))
-    case .jsonfeed: .feed(SyndicationWriter(SyndicationEncoder(.jsonFeed)))
+    case .ndjson: .lines
+    case .rss: .feed(.rss)
+    case .atom: .feed(.atom)
+    case .jsonfeed: .feed(.jsonFeed)
     }
   }
 }
 
 /// Writes items as lines of JSON or as a feed.
-enum FeedItemWriter {
-  /// The bytes are the lines that are not taken yet.
-  case lines(SyndicationLineWriter, [UInt8])
-  case feed(SyndicationWriter)
+struct FeedItemWriter {
+  private var lineWriter: SyndicationLineWriter?
+  /// The lines that are not taken yet.
+  private var lines: [UInt8] = []
+  private var feedWriter: SyndicationWriter?
+
+  static let lines = FeedItemWriter(lineWriter: SyndicationLineWriter())
+
+  static func feed(_ format: SyndicationEncoder.Format) -> FeedItemWriter {
+    FeedItemWriter(feedWriter: SyndicationWriter(SyndicationEncoder(format)))
+  }
+
+  private init(lineWriter: SyndicationLineWriter? = nil, feedWriter: SyndicationWriter? = nil) {
+    self.lineWriter = lineWriter
+    self.feedWriter = feedWriter
+  }
 
   /// Writes an item. When it throws, nothing of the item is written.
   mutating func write(
     _ item: SyndicatedItem, of feed: SyndicatedFeed
   ) throws(SanitizerError) {
-    switch self {
-    case .lines(let writer, var bytes):
-      self = .lines(writer, [])
-      defer { self = .lines(writer, bytes) }
-      try writer.write(item, of: feed, to: &bytes)
-    case .feed(var writer):
-      defer { self = .feed(writer) }
-      try writer.write(item, of: feed)
-    }
+    try lineWriter?.write(item, of: feed, to: &lines)
+    try feedWriter?.write(item, of: feed)
   }
 
   /// Ends the output.
-  mutating func finish(_ feed: SyndicatedFeed) {
-    guard case .feed(var writer) = self else { return }
-    writer.finish(feed)
-    self = .feed(writer)
-  }
+  mutating func finish(_ feed: SyndicatedFeed) { feedWriter?.finish(feed) }
 
   /// The number of bytes that were written since the last call of ``takeBytes()``.
-  var count: Int {
-    switch self {
-    case .lines(_, let bytes): bytes.count
-    case .feed(let writer): writer.count
-    }
-  }
+  var count: Int { lines.count + (feedWriter?.count ?? 0) }
 
   /// Returns the bytes that were written since the last call.
   mutating func takeBytes() -> [UInt8] {
-    switch self {
-    case .lines(let writer, let bytes):
-      self = .lines(writer, [])
-      return bytes
-    case .feed(var writer):
-      defer { self = .feed(writer) }
-      return writer.takeBytes()
-    }
+    defer { lines = [] }
+    return feedWriter?.takeBytes() ?? lines
   }
 }
