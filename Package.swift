@@ -130,7 +130,10 @@ let package = Package(
       ]),
     tests(
       "PostPagesTests",
-      ["PostPages", "PostSyndication", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal", "PostDocument"]),
+      [
+        "PostPages", "PostSyndication", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal",
+        "PostDocument",
+      ]),
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),
