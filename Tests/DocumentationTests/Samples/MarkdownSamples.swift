@@ -51,3 +51,16 @@ func markdownRoundTrips() throws {
     // end
   }
 }
+
+@Test("a table of GitHub's Markdown round-trips through a document")
+func gitHubMarkdownRoundTrips() throws {
+  try expectOutput {
+    // sample
+    let table = try MarkdownDecoder(.gitHub).decode("| a | b |\n| - | -: |\n| ~~1~~ | 2 |\n").document
+    print(MarkdownEncoder(.gitHub).encode(table))
+    // | a | b |
+    // | --- | --: |
+    // | ~~1~~ | 2 |
+    // end
+  }
+}
