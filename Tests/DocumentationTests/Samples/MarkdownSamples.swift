@@ -56,7 +56,8 @@ func markdownRoundTrips() throws {
 func gitHubMarkdownRoundTrips() throws {
   try expectOutput {
     // sample
-    let table = try MarkdownDecoder(.gitHub).decode("| a | b |\n| - | -: |\n| ~~1~~ | 2 |\n").document
+    let source = "| a | b |\n| - | -: |\n| ~~1~~ | 2 |\n"
+    let table = try MarkdownDecoder(.gitHub).decode(source).document
     print(MarkdownEncoder(.gitHub).encode(table))
     // | a | b |
     // | --- | --: |
