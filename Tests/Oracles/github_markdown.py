@@ -45,7 +45,9 @@ DELIBERATE = {
     "underscores directly after a host": r"(?i)(?:www\.|://)[\w.-]*\w__",
     "a bracket in a URL": r"(?i)(?:www\.|://)\S*\[",
     # cmark-gfm is based on cmark 0.29, which pairs some long runs in another way.
-    "long runs of underscores": r"_{4,}|\*{4,}",
+    "long runs of underscores, or underscores beside tags": r"_{4,}|\*{4,}|_<|>_",
+    # A bracket that is open in an earlier line of a paragraph.
+    "emphasis in a URL after an open bracket": r"(?i)\[\[[^\0]*(?:www\.|://)\S*[*_~]",
     "www. without a name": r"(?i)\bwww\.(?![\w])",
     # cmark-gfm does not read definitions in the paragraph before a table.
     "a definition directly before a table": r"(?m)^.*\[[^\]\n]+\]:.*\n(?:.*\n){0,3}.*-",

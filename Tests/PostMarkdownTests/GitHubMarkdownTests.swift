@@ -45,7 +45,7 @@ import Testing
       ("~a~ ~~b~~", "<p><s>a</s> <s>b</s></p>"),
       ("x ~~~a~~~", "<p>x ~~~a~~~</p>"), ("~~a~ b~~", "<p><s>a~ b</s></p>"),
       ("\\~a~ `~b~`", "<p>~a~ <code>~b~</code></p>"), ("~ a~", "<p>~ a~</p>"),
-      ("*~a~* ~*b*~", "<p><em><s>a</s></em> <s><em>b</em></s></p>"),
+      ("*~a~* ~*b*~", "<p><em><s>a</s></em> <em><s>b</s></em></p>"),
       ("<http://a.b/\\~c~>", "<p><a href=\"http://a.b/%5C~c~\">http://a.b/\\~c~</a></p>"),
     ])
   func strikethrough(source: String, expected: String) throws {

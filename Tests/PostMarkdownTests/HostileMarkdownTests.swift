@@ -88,7 +88,8 @@ import Testing
       let document = try MarkdownDecoder().decode(bytes).document
       let written = MarkdownEncoder().encode(document)
       let again = try MarkdownDecoder().decode(written)
-      guard again.document != document || !again.report.isEmpty else { return nil }
+      let codes = again.report.counts.keys.filter { $0 != .gfmSyntax }
+      guard again.document != document || !codes.isEmpty else { return nil }
       return "\(String(decoding: bytes, as: UTF8.self).debugDescription)\n\(written)"
     }
     #expect(failure == nil)

@@ -38,11 +38,21 @@ enum GitHubSyntax {
     return hasBar || colons > 1
   }
 
-  /// Whether a URL whose colon is before an index is not the target of a link.
+  /// Whether a URL whose colon is before an index could be text, and not the target of a link, an
+  /// autolink or an attribute.
   private static func isURLInText(at index: Int, in source: [UInt8]) -> Bool {
     let scheme = source[..<(index - 1)].reversed().prefix(6).prefix(while: ASCII.isLetter)
     guard !scheme.isEmpty else { return false }
     let start = index - 1 - scheme.count
-    return start == 0 || !"(<\"'".utf8.contains(source[start - 1])
+    guard start > 0 else { return true }
+    switch source[start - 1] {
+    case UInt8(ascii: "("): return start < 2 || source[start - 2] != UInt8(ascii: "]")
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      return start < 2 || source[start - 2] != UInt8(ascii: "=")
+    case UInt8(ascii: "<"):
+      let end = source[index...].first { $0 <= 0x20 || $0 == 0x3C || $0 == 0x3E }
+      return end != UInt8(ascii: ">")
+    default: return true
+    }
   }
 }

@@ -51,3 +51,17 @@ func markdownRoundTrips() throws {
     // end
   }
 }
+
+@Test("a table of GitHub's Markdown round-trips through a document")
+func gitHubMarkdownRoundTrips() throws {
+  try expectOutput {
+    // sample
+    let source = "| a | b |\n| - | -: |\n| ~~1~~ | 2 |\n"
+    let table = try MarkdownDecoder(.gitHub).decode(source).document
+    print(MarkdownEncoder(.gitHub).encode(table))
+    // | a | b |
+    // | --- | --: |
+    // | ~~1~~ | 2 |
+    // end
+  }
+}
