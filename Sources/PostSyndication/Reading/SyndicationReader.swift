@@ -68,6 +68,8 @@ public struct SyndicationReader: ~Copyable {
       case .xml(let reader): items += try reader.read(piece, decoder.takeFindings())
       case .json(var json):
         source = .start(0)
+        // The offsets of JSON's findings include the byte order mark.
+        if json.isEmpty, piece.text == nil, piece.start == 3 { json = [0xEF, 0xBB, 0xBF] }
         json += piece.bytes
         guard json.count <= options.limits.jsonBytes else {
           throw SyndicationError(

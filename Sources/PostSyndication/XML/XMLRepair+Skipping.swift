@@ -82,7 +82,7 @@ extension XMLRepair {
     for next in index..<bytes.byteCount where scanner.isEnd(after: bytes.byte(next)) {
       state = isProlog ? .prologue : .text
       if scanner.hasDeclarations {
-        report("the declarations of the document type were ignored", index: index)
+        report("the declarations of the document type were ignored", index: next)
       }
       if isProlog { try countSkipped(next - index) }
       return next + 1

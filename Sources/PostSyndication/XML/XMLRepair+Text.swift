@@ -13,6 +13,7 @@ extension XMLRepair {
       or: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "]") })
     output.append(bytes, index..<end)
     guard end < bytes.byteCount else { return end }
+    let reported = findings.count
     let next: Int?
     switch bytes.byte(end) {
     case UInt8(ascii: "<"): next = try markup(bytes, end)
@@ -20,7 +21,8 @@ extension XMLRepair {
     default: next = bracket(bytes, end)
     }
     if let next { return next }
-    if isLast { endWithin(bytes, end) }
+    // An incomplete construct is read again, and reported then.
+    if isLast { endWithin(bytes, end) } else { findings.removeSubrange(reported...) }
     return end > index && !isLast ? end : nil
   }
 
