@@ -93,7 +93,8 @@ class Maker:
                 "<ul><li>{}</li><li>{}</li></ul>", "<blockquote><p>{}</p></blockquote>",
                 '<p><a href="/page/1">{}</a></p>', '<p><a href="https://other.example/x">{}</a></p>',
                 '<p><img src="/i/1.png" alt="{}"></p>', "<h2>{}</h2>", "<pre>{}</pre>",
-                "<p>{}&nbsp;&eacute;&#8217;s</p>", "<p><em>{}</em> <code>x</code></p>",
+                "<p>{}&nbsp;&eacute;&#8217;s</p>", '<p><a href="/page?a=1&amp;b=2">{}</a></p>',
+                "<p><em>{}</em> <code>x</code></p>",
             ]).replace("{}", text))
         return "".join(parts) + f"<p>{escape(self.words(), quote=False)}</p>"
 
@@ -206,7 +207,8 @@ class Maker:
         return f'<content type="{kind}">{self.text()}</content>'
 
     def atom_entry(self, number):
-        link = self.rng.choice([f"{self.host}/{number}", f"/{number}", f"e/{number}.html"])
+        link = self.rng.choice([f"{self.host}/{number}", f"/{number}", f"e/{number}.html",
+                                f"{self.host}/?p={number}&amp;q=1"])
         parts = [self.construct("title"), f'<link href="{link}"/>', f"<id>tag:x,2026:{number}</id>",
                  f"<updated>{self.iso_date()}</updated>"]
         if self.chance(0.6):

@@ -107,11 +107,18 @@ final class LibXML2SAX {
         attributes.append(
           XMLAttribute(
             name: self.name(parts[0], parts[1], parts[2]),
-            value: String(decoding: value, as: UTF8.self)))
+            value: LibXML2SAX.decoded(value)))
       }
     }
     builder.start(self.name(name, prefix, uri), attributes)
     if builder.error != nil { xmlStopParser(context) }
+  }
+
+  /// Returns the value of an attribute. libxml2 writes each `&` of the value as `&#38;`, because it
+  /// does not replace entities.
+  private static func decoded(_ value: UnsafeBufferPointer<xmlChar>) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+    return value.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
   }
 
   /// The pointers of a name. libxml2 has one copy of each name.

@@ -108,6 +108,21 @@ import Testing
     #expect(feed.items.map { $0.url?.link?.description } == ["https://a.example/1", nil, nil])
   }
 
+  @Test("ampersands in attributes are read in each spelling")
+  func ampersandsInAttributes() throws {
+    let feed = try SyndicatedFeed(
+      """
+      <rss><channel><item><title>a</title>
+      <enclosure url="https://a.example/?a=1&amp;b=2&#38;c=3&#x26;d=4&e=5&amp;#38;"/>
+      <description><a href="/?a=1&amp;b=2">x</a></description>
+      </item></channel></rss>
+      """)
+    let item = try #require(feed.items.first)
+    #expect(
+      item.attachments.first?.url.source == "https://a.example/?a=1&b=2&c=3&d=4&e=5&#38;")
+    #expect(item.summary?.source == "<a href=\"/?a=1&amp;b=2\">x</a>")
+  }
+
   @Test(
     "authors are read in the forms of RSS",
     arguments: [
