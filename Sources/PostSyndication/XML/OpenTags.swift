@@ -32,16 +32,36 @@ struct OpenTags {
   /// Returns how many elements the end of the innermost element with a name closes, or `nil` if no
   /// open element has this name. The letter case is only relevant if several names match.
   func count(closedBy name: borrowing RawSpan) -> Int? {
+    guard name.byteCount > 0 else { return nil }
+    let last = name.byte(name.byteCount - 1)
     var match: Int?
     for index in starts.indices.reversed() {
       let end = index + 1 < starts.count ? starts[index + 1] : names.count
-      guard end - starts[index] == name.byteCount else { continue }
+      guard end - starts[index] == name.byteCount,
+        ASCII.lowercased(names[end - 1]) == ASCII.lowercased(last)
+      else { continue }
       let range = starts[index]..<end
       if names.span.bytes.extracting(range).isEqual(to: name) { return starts.count - index }
       if match == nil, names.span.bytes.hasSame(range, as: name) { match = starts.count - index }
     }
     return match
   }
+
+  /// Whether an element with a name is open.
+  func contains(_ name: StaticString) -> Bool {
+    name.withUTF8Buffer { count(closedBy: $0.span.bytes) != nil }
+  }
+
+  /// Whether the innermost element is one that contains only text.
+  var isInnermostText: Bool {
+    guard let start = starts.last, names.count - start <= 9 else { return false }
+    return names.span.bytes.extracting(start..<names.count).isOne(of: OpenTags.textElements)
+  }
+
+  private static let textElements: [StaticString] = [
+    "title", "link", "guid", "id", "pubDate", "category", "comments", "updated", "published",
+    "enclosure",
+  ]
 
   /// Whether the innermost element has a name.
   func isInnermost(_ name: borrowing RawSpan) -> Bool {

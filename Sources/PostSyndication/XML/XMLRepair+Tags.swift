@@ -49,10 +49,11 @@ extension XMLRepair {
   private mutating func startTag(
     _ bytes: borrowing RawSpan, _ index: Int
   ) throws(SyndicationError) -> Int? {
-    let start = output.count
     let nameEnd = bytes.endOfXMLName(from: index + 1)
     guard nameEnd < bytes.byteCount else { return nil }
     guard nameEnd - index <= XMLRepair.maximumName else { return lessThan(index) }
+    closeTags(before: bytes.extracting(index + 1..<nameEnd), index)
+    let start = output.count
     output.append(UInt8(ascii: "<"))
     appendName(bytes, index + 1..<nameEnd)
     let name = start + 1..<output.count

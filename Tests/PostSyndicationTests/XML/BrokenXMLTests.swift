@@ -74,6 +74,21 @@ import Testing
     #expect(feed.findings.list.map(\.offset) == [26, 30, 41])
   }
 
+  @Test("items and texts without end tags end before the next ones")
+  func unclosed() throws {
+    let feed = try SyndicatedFeed(
+      """
+      <rss><channel><item><title>a<link>https://a.example/1<guid>1</guid>
+      <item><title>b</title><link href="https://a.example/2"><title/>
+      <item><title>c</title></channel></rss>
+      """)
+    #expect(feed.items.map { $0.title?.plainText() } == ["a", "b", "c"])
+    #expect(feed.items.map(\.id) == ["1", nil, nil])
+    #expect(
+      feed.items.map { $0.url?.link?.description }
+        == ["https://a.example/1", "https://a.example/2", nil])
+  }
+
   @Test("prefixes without a declaration have their usual meaning")
   func prefixes() throws {
     let feed = try SyndicatedFeed(
