@@ -15,8 +15,9 @@ final class LibXML2Converter {
   /// Opens the first of the names that libxml2 has a handler for.
   init?(_ names: [String]) {
     _ = LibXML2Converter.initialized
-    let found = LibXML2Converter.withoutMessages {
-      names.lazy.compactMap { xmlFindCharEncodingHandler($0) }.first
+    var found: xmlCharEncodingHandlerPtr?
+    for name in names where found == nil {
+      found = LibXML2Converter.withoutMessages { xmlFindCharEncodingHandler(name) }
     }
     guard let found else { return nil }
     guard let input = xmlBufferCreate() else {
