@@ -8,6 +8,7 @@ are strings such as `2026-11-21T12:00:00`. Absent values are left out.
 """
 
 from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
 import io
 import json
 import re
@@ -17,8 +18,18 @@ from urllib.parse import urljoin
 import feedparser
 
 
-def moment(value):
-    return time.strftime("%Y-%m-%dT%H:%M:%S", value) if value else None
+FORM = "%Y-%m-%dT%H:%M:%S"
+
+
+def moment(parsed, text):
+    """A date as feedparser reads it, or else Python's `email.utils`, in UTC."""
+    if parsed:
+        return time.strftime(FORM, parsed)
+    try:
+        date = parsedate_to_datetime(text)
+    except (TypeError, ValueError):
+        return None
+    return (date.astimezone(timezone.utc) if date.tzinfo else date).strftime(FORM)
 
 
 def body(detail):
@@ -49,10 +60,11 @@ def xml_items(source):
     feed_authors = [name(author) for author in feed.feed.get("authors", []) if name(author)]
     items = []
     for entry in feed.entries:
-        content = entry.get("content")
-        published = moment(entry.get("published_parsed"))
+        # feedparser lists iTunes's summary as content, too.
+        content = sorted(entry.get("content", []), key=lambda detail: detail.type == "text/plain")
+        published = moment(entry.get("published_parsed"), entry.get("published"))
         # Membership, because an absent date of change is that of publication for feedparser.
-        updated = moment(entry.updated_parsed) if "updated_parsed" in entry else None
+        updated = moment(entry.updated_parsed, entry.updated) if "updated" in entry else None
         if feed.version.startswith("rss") and not published:
             # The only date of an item is that of publication; feedparser calls `dc:date` a change.
             published, updated = updated, None
@@ -64,7 +76,9 @@ def xml_items(source):
             "authors": [name(author) for author in entry.get("authors", []) if name(author)]
             or feed_authors,
             "published": published,
+            "published source": entry.get("published") or entry.get("updated"),
             "updated": updated,
+            "updated source": entry.get("updated"),
             "content": resolved(link, body(content[0]) if content else
                                 body(entry.summary_detail) if entry.get("summary") else None),
         }))
@@ -76,7 +90,7 @@ def utc(text):
     if not text:
         return None
     date = datetime.fromisoformat(text.replace("Z", "+00:00"))
-    return date.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%S")
+    return date.astimezone(timezone.utc).strftime(FORM)
 
 
 def json_feed_items(source):

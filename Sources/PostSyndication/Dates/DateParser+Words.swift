@@ -26,23 +26,20 @@ extension DateParser {
   /// Reads the name of a month, or returns `nil` if the word does not name one.
   private mutating func readMonth(_ word: String) -> Bool? {
     guard let month = DateNames.months[word] else { return nil }
-    let isWeekday = DateNames.weekdays.contains(word)
     let index = fields.parts.firstIndex {
       if case .month = $0 { true } else { false }
     }
     guard let index else {
       fields.parts.append(.month(month))
-      firstMonthIsWeekday = isWeekday
+      firstMonthIsWeekday = DateNames.weekdays.contains(word)
       return true
     }
-    // `mar` is March, or a weekday in French, Italian and Spanish.
-    if firstMonthIsWeekday, index == 0 {
-      fields.parts.removeFirst()
-      fields.parts.append(.month(month))
-      firstMonthIsWeekday = false
-      return true
-    }
-    return isWeekday
+    // `mar` is March, or a weekday in French, Italian and Spanish, which is before the month.
+    guard firstMonthIsWeekday, index == 0 else { return false }
+    fields.parts.removeFirst()
+    fields.parts.append(.month(month))
+    firstMonthIsWeekday = false
+    return true
   }
 
   /// Reads “am” or “pm”, or returns `nil` for another word.

@@ -1,3 +1,4 @@
+import PostDocument
 import PostFeed
 import PostSyndication
 import Testing

@@ -1,4 +1,6 @@
+import PostDocument
 import PostFeed
+import PostPolicy
 import PostSyndication
 import Testing
 
