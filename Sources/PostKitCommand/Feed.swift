@@ -1,4 +1,5 @@
 import ArgumentParser
+import PostEncoding
 import PostFeed
 import PostKit
 import PostSyndication
@@ -71,21 +72,18 @@ struct Feed: ParsableCommand {
 
   func run() throws {
     var input = try FeedInput(input.file)
-    var start = try input.readStart()
-    if let encoding = encoding.encoding {
-      let source = try input.readAll(after: start, limit: Feed.maximumSize)
-        .decoding(encoding, isHTML: false)
-      input = FeedInput(source)
-      start = source.bytes
-    }
-    if from == .postkit || from == .auto && Feed.mayBeJSON(start) {
-      let source = try input.readAll(after: start, limit: Feed.maximumSize)
-      if let response = try response(of: source) { return try write(response) }
-      input = FeedInput(source)
-      return try write(input, start: source.bytes)
-    }
+    let start = try input.readStart()
     try checkSyntax(of: start, in: input)
-    try write(input, start: start)
+    guard from == .postkit || Feed.mayBeJSON(start) else {
+      return try write(input, start: start, encoding: encoding.encoding)
+    }
+    // JSON is read as a whole.
+    let source = try input.readAll(after: start, limit: Feed.maximumSize)
+      .decoding(encoding.encoding, isHTML: false)
+    if from == .postkit || from == .auto, let response = try response(of: source) {
+      return try write(response)
+    }
+    try write(FeedInput(source), start: source.bytes, encoding: .utf8)
   }
 
   /// Throws an error if the input is JSON and the stated format is XML, or the other way round.
@@ -149,11 +147,9 @@ struct Feed: ParsableCommand {
 
   // MARK: Feeds from elsewhere
 
-  private func write(_ input: FeedInput, start: [UInt8]) throws {
-    // A source in a named encoding was converted to UTF-8, whatever its XML declaration states.
+  private func write(_ input: FeedInput, start: [UInt8], encoding: TextEncoding?) throws {
     let options = SyndicationOptions(
-      format: from.syndicationFormat, baseURL: base.baseURL,
-      encoding: encoding.encoding.map { _ in .utf8 })
+      format: from.syndicationFormat, baseURL: base.baseURL, encoding: encoding)
     var stream = FeedStream(input, options: options)
     if let writer = to.itemWriter { return try stream.write(to: writer, start: start) }
     guard let format = to.renderFormat else { return }
