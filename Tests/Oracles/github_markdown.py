@@ -46,6 +46,7 @@ DELIBERATE = {
     "a bracket in a URL": r"(?i)(?:www\.|://)\S*\[",
     # cmark-gfm is based on cmark 0.29, which pairs some long runs in another way.
     "long runs of underscores, or underscores beside tags": r"_{4,}|\*{4,}|_<|>_",
+    "a URL after a bracket in alternative text": r"(?i)!\[(?:\\\]|\[)[^\0]*(?:www\.|://)",
     # A bracket that is open in an earlier line of a paragraph.
     "emphasis in a URL after an open bracket": r"(?i)\[\[[^\0]*(?:www\.|://)\S*[*_~]",
     "www. without a name": r"(?i)\bwww\.(?![\w])",
