@@ -30,11 +30,13 @@ import Testing
     #expect(failure == nil)
   }
 
+  // A writer puts the dates of items that it did not know at the start after the items, so only the
+  // second text is the same as the following ones.
   @Test(
     "a feed that is read and written again does not change",
     arguments: SyndicationEncoder.Format.allCases)
   func stable(format: SyndicationEncoder.Format) {
-    let failure = LawRun(cases: 500).failure(of: { seed in
+    let failure = LawRun(cases: 1000).failure(of: { seed in
       var random = Random(seed: seed)
       return (0..<random.number(1...3)).map { FeedGenerator.item($0, format, &random) }
     }) { (items: [SyndicatedItem], _) in
@@ -44,16 +46,17 @@ import Testing
       feed.link = UntrustedURL("https://a.example/")
       feed.id = "tag:a.example,2026:1"
       let encoder = SyndicationEncoder(format)
-      let once = try encoder.encode(feed)
-      let twice = try encoder.encode(SyndicatedFeed(reading: Array(once.utf8)))
-      return once == twice ? nil : "\(once)\n\(twice)"
+      let first = try encoder.encode(feed)
+      let second = try encoder.encode(SyndicatedFeed(reading: Array(first.utf8)))
+      let third = try encoder.encode(SyndicatedFeed(reading: Array(second.utf8)))
+      return second == third ? nil : "\(second)\n\(third)"
     }
     #expect(failure == nil)
   }
 
   @Test("a feed that is read in small pieces gives the same items")
   func pieces() {
-    let failure = LawRun(cases: 100).failure(of: { seed in
+    let failure = LawRun(cases: 1000).failure(of: { seed in
       var random = Random(seed: seed)
       return (0..<random.number(1...3)).map { FeedGenerator.item($0, .rss, &random) }
     }) { (items: [SyndicatedItem], seed) in
@@ -96,6 +99,14 @@ private enum FeedGenerator {
     "x" + (0..<random.number(1...4)).map { _ in random.pick(texts) }.joined(separator: " ") + "y"
   }
 
+  /// Returns HTML within the policy of feeds, which shows the contents of `details`. Otherwise, the
+  /// summaries before and after publication would differ.
+  private static func published(_ html: String) -> String {
+    let sanitizer = Sanitizer(policy: .feed, baseURL: LinkTarget("https://a.example/"))
+    let document = try? sanitizer.sanitize(html).document
+    return HTMLEncoder(relations: Policy.feed.links.linkRelations).encode(document ?? Document())
+  }
+
   static func item(
     _ number: Int, _ format: SyndicationEncoder.Format, _ random: inout Random
   ) -> SyndicatedItem {
@@ -106,8 +117,7 @@ private enum FeedGenerator {
     let pieces = HTMLGenerator.pieces(seed: random.next()).joined()
     let html = "<p>\(text(&random).replacing("<", with: "&lt;"))</p>" + pieces
     if !random.oneIn(4) {
-      item.content = UntrustedContent(
-        html, format: .html, baseURL: LinkTarget("https://a.example/"))
+      item.content = UntrustedContent(published(html), format: .html)
     }
     if random.oneIn(2) || item.content == nil {
       item.summary =

@@ -48,7 +48,7 @@ import Testing
         ▌
         ▌   ▸ more
         ▌ ▣ image 1/2 <https://a.example/1.jpg>
-        ▌   a blue pot
+        ▌     a blue pot
         ▌ ◆ attachment 2/2, invalid URL
         ▌   no description
         ▌ ↗ page <https://a.example/1>
@@ -81,13 +81,15 @@ import Testing
         ▌ boosted by Bob
         ▌ a reply
         ▌   one
-        ▌   ▸ more
+        ▌
+        ▌   more
         ▌ 2h
 
         ▌ by (no name)
         ▌ ↗ in reply to <https://a.example/2>
         ▌   one
-        ▌   ▸ more
+        ▌
+        ▌   more
         ▌ no date
 
         """)

@@ -34,7 +34,7 @@ import Testing
 
   @Test(
     "other JSON is rejected",
-    arguments: ["[1]", "{}", "7", #"{"feed": []}"#, #"{"post": {}}"#, #"[{"id": 1}]"#, "null"])
+    arguments: ["[1]", "{}", #"{"feed": []}"#, #"{"post": {}}"#, #"[{"id": 1}]"#])
   func others(json: String) {
     let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(json) }
     #expect(error?.code == .unknownFormat)
@@ -43,6 +43,12 @@ import Testing
         == "the JSON is not a feed; expected a JSON Feed (an object with 'items'), or a status, an "
         + "array of statuses, a context ('ancestors', 'descendants') or search results "
         + "('statuses') of Mastodon's API")
+  }
+
+  @Test("JSON that is neither an object nor an array is not a feed", arguments: ["7", "null", "\"rss\""])
+  func scalars(json: String) {
+    let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(json) }
+    #expect(error?.code == .unknownFormat)
   }
 
   @Test("an error of the server is shown")

@@ -144,6 +144,7 @@ import Testing
     feed.items = [item]
     return try SyndicationEncoder(format).encode(feed).split(separator: "\n")
       .drop { !$0.contains("<item>") && !$0.contains("<entry>") }
+      .prefix { !$0.contains("</item>") && !$0.contains("</entry>") }
       .map { $0.drop { $0 == " " } }
       .filter { line in names.contains { line.hasPrefix("<\($0)") } }.map(String.init)
   }

@@ -87,7 +87,7 @@ import Testing
   @Test("a summary has at most 280 grapheme clusters")
   func longSummary() throws {
     let line = try line {
-      $0.content = UntrustedContent(String(repeating: "👩‍👩‍👧 ", count: 500), format: .html)
+      $0.content = UntrustedContent(String(repeating: "👩‍👩‍👧 clay ", count: 100), format: .html)
     }
     let summary = try #require(line.firstMatch(of: /"summary":"([^"]*)"/)).1
     #expect(summary.count <= 280 && summary.count > 270)
@@ -96,9 +96,9 @@ import Testing
   @Test(
     "the summary shows no spoilers and no contents of closed details, and ends at the marker",
     arguments: [
-      ("<p>a</p><details><summary>S</summary>secret</details>", "a\n▸ S"),
-      ("<p>a <span class=spoiler>secret</span> b</p>", "a b"),
-      ("<p>a</p><!--more--><p>b</p>", "a…"),
+      ("<p>a</p><details><summary>S</summary>secret</details>", "a\nS"),
+      ("<p>a <span class=spoiler>secret</span> b</p>", "a [spoiler] b"),
+      ("<p>a</p><!--more--><p>b</p>", "a"),
     ])
   func hiddenContent(html: String, summary: String) throws {
     let line = try line { $0.content = UntrustedContent(html, format: .html) }

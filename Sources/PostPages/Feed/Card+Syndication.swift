@@ -17,7 +17,7 @@ extension Card {
   /// Creates a card of an item.
   ///
   /// - Parameters:
-  ///   - names: The names of the authors of the feed, for items without authors.
+  ///   - feedAuthors: The authors of the feed, for items without authors.
   ///   - showsHidden: Whether to show the content after a content warning.
   init(
     _ item: SyndicatedItem, length: CardLength, feedAuthors: [SyndicatedAuthor],

@@ -17,7 +17,7 @@ public struct SyndicatedAttachment: Hashable, Sendable {
   /// An image that represents the file.
   public var preview: UntrustedURL?
 
-  /// The size in bytes; never negative.
+  /// The size in bytes; positive.
   public var size: Int64?
 
   /// The duration in seconds; never negative.

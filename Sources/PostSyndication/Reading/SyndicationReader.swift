@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// var reader = SyndicationReader()
-/// while let piece = nextPiece() { for item in try reader.read(piece) { show(item) } }
+/// for piece in pieces {
+///   for item in try reader.read(piece) { show(item) }
+/// }
 /// for item in try reader.finish() { show(item) }
 /// ```
 ///

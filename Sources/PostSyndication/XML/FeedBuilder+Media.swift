@@ -66,8 +66,9 @@ extension FeedBuilder {
     var result = SyndicatedAttachment(
       url: url(attributes[.url] ?? ""), type: type.map { UntrustedText($0) })
     result.title = attributes[.title].map { UntrustedText($0) }
+    // RSS requires a length, so writers give 0 when they do not know it.
     let size = (attributes[.length] ?? attributes[.filesize]).flatMap { Int64($0) }
-    result.size = size.flatMap { $0 >= 0 ? $0 : nil }
+    result.size = size.flatMap { $0 > 0 ? $0 : nil }
     result.duration = attributes[.duration].flatMap { FeedBuilder.seconds($0) }
     result.width = attributes[.width].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     result.height = attributes[.height].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

@@ -10,7 +10,7 @@ extension XMLRepair {
   ) throws(SyndicationError) -> Int? {
     let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: index) ?? bytes.byteCount
     if start > index {
-      if bytes.endOfSpace(from: index) < start { reportPrologue(index) }
+      if bytes.endOfSpace(from: index) < start { reportPrologue() }
       try countSkipped(start - index)
       return start
     }
@@ -18,7 +18,7 @@ extension XMLRepair {
     guard next < bytes.byteCount else { return nil }
     switch bytes.byte(next) {
     case UInt8(ascii: "?"):
-      if index > 0 || offset(index) > 3, bytes.hasText("<?xml ", at: index) { reportPrologue(0) }
+      if skippedBytes > 0, bytes.hasText("<?xml ", at: index) { reportPrologue() }
       state = .instruction(isProlog: true)
       return next + 1
     case UInt8(ascii: "!"):
@@ -37,7 +37,7 @@ extension XMLRepair {
         hasRoot = true
         return index
       }
-      reportPrologue(index)
+      reportPrologue()
       try countSkipped(64)
       return next
     }
@@ -50,9 +50,11 @@ extension XMLRepair {
     guard skippedBytes <= XMLRepair.maximumPrologue else { throw .unknownFormat }
   }
 
-  private mutating func reportPrologue(_ index: Int) {
-    guard !findings.contains(where: { $0.code == .markupRepaired }) else { return }
-    report("text before the root element was ignored", index: index)
+  /// Reports the part before the root element once, at the start of the source.
+  private mutating func reportPrologue() {
+    guard !isPrologueReported else { return }
+    isPrologueReported = true
+    report(.markupRepaired, "text before the root element was ignored", at: 0)
   }
 
   /// Skips to the end of a comment or processing instruction.

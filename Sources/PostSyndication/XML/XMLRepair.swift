@@ -37,6 +37,7 @@ struct XMLRepair {
 
   /// The number of bytes before the root element.
   var skippedBytes = 0
+  var isPrologueReported = false
 
   /// Whether the root element was found.
   var hasRoot = false
