@@ -18,6 +18,7 @@ extension XMLRepair {
     guard next < bytes.byteCount else { return nil }
     switch bytes.byte(next) {
     case UInt8(ascii: "?"):
+      if bytes.endsWithin("<?xml ", at: index), !isLast { return nil }
       if skippedBytes > 0, bytes.hasText("<?xml ", at: index) { reportPrologue() }
       state = .instruction(isProlog: true)
       return next + 1
