@@ -50,7 +50,9 @@ public struct UntrustedURL: Hashable, Sendable {
 
   /// Creates a URL.
   ///
-  /// - Parameter baseURL: The `http` or `https` URL against which a relative URL is resolved.
+  /// - Parameters:
+  ///   - source: The URL as the server sent it.
+  ///   - baseURL: The `http` or `https` URL against which a relative URL is resolved.
   public init(_ source: String, baseURL: LinkTarget? = nil) {
     self.source = source
     self.baseURL = baseURL

@@ -10,7 +10,7 @@ extension FeedPage {
   /// the source.
   ///
   /// The card of a single item shows its whole content, other cards show a summary. A content
-  /// warning replaces the content and the poll, unless ``PostTerminal/TerminalOptions/shows``
+  /// warning replaces the content and the poll, unless ``/PostTerminal/TerminalOptions/shows``
   /// contains spoilers. Items that the feed's findings report as dropped are not mentioned.
   ///
   /// Each line ends in a line feed. If the width is at least 2 cells, no line is wider than the

@@ -35,6 +35,9 @@ public struct UntrustedContent: Hashable, Sendable {
   /// Creates content.
   ///
   /// - Parameters:
+  ///   - source: The text.
+  ///   - format: The format of the text.
+  ///   - baseURL: The `http` or `https` URL against which relative links are resolved.
   ///   - references: The accounts and topics that become mentions and hashtags.
   ///   - emoji: The images of the custom emoji, by their names without colons.
   public init(

@@ -5,6 +5,7 @@ extension SyndicatedItem {
   /// Creates an item from a whole post, for example to publish a feed of posts.
   ///
   /// - Parameters:
+  ///   - post: The post.
   ///   - url: The page of the post. Its text is the identifier of the item; without a URL, the number
   ///     of the post is.
   ///   - baseURL: The `http` or `https` URL against which relative links are resolved; by default,
@@ -28,6 +29,7 @@ extension SyndicatedItem {
   /// Creates an item from a preview of a post. The item has a ``summary``, but no ``content``.
   ///
   /// - Parameters:
+  ///   - preview: The preview.
   ///   - url: The page of the post. Its text is the identifier of the item; without a URL, the number
   ///     of the post is.
   ///   - baseURL: The `http` or `https` URL against which relative links are resolved; by default,

@@ -48,7 +48,9 @@ public struct SyndicationLineWriter: Sendable {
 
   /// Returns an item as a line that ends in a line feed.
   ///
-  /// - Parameter feed: The feed that contains the item, as far as it is known. Its items are ignored.
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - feed: The feed that contains the item, as far as it is known. Its items are ignored.
   /// - Complexity: Linear in the size of the item.
   /// - Throws: `SanitizerError` when the content is larger than the policy allows.
   public func line(

@@ -31,7 +31,9 @@ public struct SyndicationWriter: Sendable {
 
   /// Writes an item.
   ///
-  /// - Parameter feed: The feed that contains the item, as far as it is known. Its items are ignored.
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - feed: The feed that contains the item, as far as it is known. Its items are ignored.
   /// - Throws: `SanitizerError` when the content is larger than the policy allows. Then nothing of
   ///   the item is written, and the next item can be written.
   public mutating func write(
