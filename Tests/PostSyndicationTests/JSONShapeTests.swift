@@ -45,7 +45,9 @@ import Testing
         + "('statuses') of Mastodon's API")
   }
 
-  @Test("JSON that is neither an object nor an array is not a feed", arguments: ["7", "null", "\"rss\""])
+  @Test(
+    "JSON that is neither an object nor an array is not a feed",
+    arguments: ["7", "null", "\"rss\""])
   func scalars(json: String) {
     let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(json) }
     #expect(error?.code == .unknownFormat)
