@@ -131,7 +131,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \
-		! -name '*.ndjson' ! -name '*.tsv' | sort)
+		! -name '*.ndjson' ! -name '*.tsv' ! -name '*.txt' | sort)
 	@command -v cmark-gfm > /dev/null || ! command -v apt-get > /dev/null || \
 		{ $(SUDO) apt-get update && $(INSTALL) cmark-gfm; }
 	$(PYTHON) Tests/Oracles/github_markdown.py --count $(MARKDOWN) $(POSTKIT)

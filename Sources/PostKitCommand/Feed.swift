@@ -16,8 +16,8 @@ struct Feed: ParsableCommand {
 
       '--to ndjson' writes one item per line, in the order of the source, with the members id, url, \
       title, author, published, updated, content (HTML by the policy 'feed'), summary (plain text), \
-      contentWarning, categories and attachments; absent members are left out. It and '--to' rss, \
-      atom and jsonfeed write each item as soon as it is read, so XML needs only the memory of its \
+      contentWarning, categories and attachments; absent members are left out. All output formats \
+      except ansi and svg write each item as soon as it is read, so XML needs only the memory of its \
       largest item. An item that cannot be read is left out, with a line on standard error.
       """)
 
@@ -145,7 +145,7 @@ struct Feed: ParsableCommand {
     try FeedResponseWriter(response, baseURL: base.baseURL, file: input.file).write(to: writer)
   }
 
-  // MARK: Feeds from elsewhere
+  // MARK: Syndicated feeds
 
   private func write(_ input: FeedInput, start: [UInt8], encoding: TextEncoding?) throws {
     let options = SyndicationOptions(

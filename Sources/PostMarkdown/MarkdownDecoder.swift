@@ -17,8 +17,8 @@ internal import PostSanitizer
 ///
 /// ``MarkdownDialect/gitHub`` also reads tables, strikethrough, tasks, URLs and e-mail addresses in
 /// text, and emoji codes such as `:smile:`. An alert becomes a quote with a label. A footnote
-/// becomes an item of a list, and its references its number. Front matter is left out. All of these
-/// but emoji codes are reported.
+/// becomes an item of a list, and a reference to it becomes its number. Front matter is removed.
+/// These three changes are reported.
 ///
 /// A line feed inside a paragraph becomes a space. A backslash or two spaces at the end of a line
 /// become a line break. Any text is valid Markdown. The first word of the info string after a code

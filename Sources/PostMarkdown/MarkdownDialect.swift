@@ -7,7 +7,7 @@ public enum MarkdownDialect: String, Hashable, Sendable, CaseIterable {
 
   /// CommonMark with GitHub's extensions: tables, strikethrough, task lists and autolinks.
   ///
-  /// Alerts, footnotes, emoji codes and front matter are read, too, but not written.
+  /// Alerts, footnotes and emoji codes are also read, but not written. Front matter is removed.
   ///
   /// [GitHub Flavored Markdown](https://github.github.com/gfm/)
   case gitHub = "gfm"

@@ -1,6 +1,6 @@
 public import PostDocument
 
-/// Writes documents as readable CommonMark.
+/// Writes documents as CommonMark or GitHub's Markdown.
 ///
 /// ```swift
 /// let document = Document([
@@ -13,8 +13,8 @@ public import PostDocument
 /// ```
 ///
 /// Headings have number signs, bullets are `-`, code is fenced, quotes have `>`. Characters are
-/// escaped only where they would be parsed as markup. Content that CommonMark lacks is written as
-/// HTML: tables, figures, details, alignment, underline and other marks, check boxes, mentions,
+/// escaped only where they would be parsed as markup. ``MarkdownDialect/gitHub`` has tables,
+/// strikethrough and task lists. Content that the dialect lacks is written as HTML: tables, figures, details, alignment, underline and other marks, check boxes, mentions,
 /// hashtags and custom emoji. Emphasis is written as HTML where parsers would not recognize
 /// asterisks or underscores, for example inside a word before a bracket.
 ///

@@ -47,8 +47,16 @@ DELIBERATE = {
     # cmark-gfm is based on cmark 0.29, which pairs some long runs in another way.
     "long runs of underscores, or underscores beside tags": r"_{4,}|\*{4,}|_<|>_",
     "a URL after a bracket in alternative text": r"(?i)!\[(?:\\\]|\[)[^\0]*(?:www\.|://)",
-    # A bracket that is open in an earlier line of a paragraph.
-    "emphasis in a URL after an open bracket": r"(?i)\[\[[^\0]*(?:www\.|://)\S*[*_~]",
+    # cmark-gfm reads no URL after an open bracket, even if the bracket begins no link.
+    "emphasis in a URL after an open bracket":
+        r"(?i)\[(?:[^\[\]]|\[[^\[\]]*\])*(?:www\.|://)\S*[*_~]",
+    # An underscore ends an address only if no letter follows.
+    "underscores between two e-mail addresses": r"@[\w.-]*__[\w.-]*@",
+    # Runs without text cannot have a mark.
+    "tildes around a tag": r"~(?:<[^>\n]*>)+~",
+    # cmark-gfm reads the prefix of a lazy line after such a table as text.
+    "a table in a quote in an item of a quote":
+        r"(?m)^[ \t]*>[ \t]*(?:[-+*]|\d+[.)])[ \t]+>.*\|",
     "www. without a name": r"(?i)\bwww\.(?![\w])",
     # cmark-gfm does not read definitions in the paragraph before a table.
     "a definition directly before a table": r"(?m)^.*\[[^\]\n]+\]:.*\n(?:.*\n){0,3}.*-",

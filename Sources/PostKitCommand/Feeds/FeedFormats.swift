@@ -6,7 +6,7 @@ import PostSyndication
 enum FeedInputFormat: String, CaseIterable, ExpressibleByArgument {
   case auto, postkit, mastodon, jsonfeed, rss, atom
 
-  /// The format for the reader of feeds from elsewhere; `nil` if the reader detects it.
+  /// The format of a syndicated feed; `nil` if the reader detects it.
   var syndicationFormat: SyndicationFormat? { SyndicationFormat(rawValue: rawValue) }
 }
 

@@ -1,7 +1,7 @@
 import PostKit
 import PostSyndication
 
-/// Reads a feed from elsewhere in pieces, and writes its items as they end.
+/// Reads a syndicated feed in pieces, and writes its items as they end.
 struct FeedStream: ~Copyable {
   private var input: FeedInput
   private var reader: SyndicationReader

@@ -10,9 +10,10 @@ struct EncodingOptions: ParsableArguments {
     help: ArgumentHelp(
       "The encoding of the input: a label of the WHATWG Encoding Standard.",
       discussion: """
-        By default, a byte order mark decides, then for html a declaration in the first 1,024 \
-        bytes: <meta charset>, <meta http-equiv> or an XML declaration. Otherwise, the input is \
-        UTF-8. Malformed sequences become U+FFFD, with a finding.
+        By default, a byte order mark decides, then a declaration in the first 1,024 bytes: in \
+        HTML, <meta charset>, <meta http-equiv> or an XML declaration; in feeds, the XML \
+        declaration. Otherwise, the input is UTF-8. Malformed sequences become U+FFFD, with a \
+        finding.
         """),
     completion: .list(EncodingOptions.names), transform: EncodingOptions.encoding)
   var encoding: TextEncoding?

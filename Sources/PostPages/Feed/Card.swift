@@ -12,7 +12,7 @@ struct Card {
   /// The size of the content's source in bytes.
   var contentSize: Int
   var isLiked = false
-  /// The number of likes; `nil` for items of other feeds.
+  /// The number of likes; `nil` for items of syndicated feeds.
   var likeCount: Int?
   /// The number of shares; `nil` in previews.
   var shareCount: Int?
@@ -22,7 +22,7 @@ struct Card {
   var preview: Link?
   var attachments: [AttachmentEntry] = []
 
-  // Only for items of other feeds.
+  // Only for items of syndicated feeds.
 
   /// The title on one line; empty if there is no title.
   var title = ""

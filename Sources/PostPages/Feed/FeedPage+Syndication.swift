@@ -3,10 +3,10 @@ import PostFeed
 public import PostSyndication
 import PostTerminal
 
-// The parts of cards that only items of other feeds have. User text follows a label on the same
+// The parts of cards that only items of syndicated feeds have. User text follows a label on the same
 // line, or is indented.
 extension FeedPage {
-  /// Renders a feed from elsewhere as lines or as an SVG image: one card per item, in the order of
+  /// Renders a syndicated feed as lines or as an SVG image: one card per item, in the order of
   /// the source.
   ///
   /// The card of a single item shows its whole content, other cards show a summary. A content

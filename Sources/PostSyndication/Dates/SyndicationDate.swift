@@ -17,9 +17,9 @@ public import PostFeed
 /// even if it is wrong. The names of zones are those of RFC 822, and those that have exactly one
 /// meaning in the time zone database, such as `CEST`.
 ///
-/// A date that can be read in several ways is never guessed. It has no moment: `03/04/2026`, zones
-/// such as `IST` and the military letters except `Z`, which RFC 822 defined with wrong signs; month
-/// names that mean different months in two languages; text that is not part of a date.
+/// An ambiguous date has no moment. Examples are `03/04/2026`, zones such as `IST`, the military
+/// letters except `Z`, whose signs RFC 822 defined wrongly, and month names that differ between
+/// languages. A text that contains more than a date has no moment either.
 ///
 /// [RFC 5322](https://www.rfc-editor.org/rfc/rfc5322#section-3.3),
 /// [RFC 3339](https://www.rfc-editor.org/rfc/rfc3339),
@@ -28,7 +28,7 @@ public struct SyndicationDate: Hashable, Sendable {
   /// The text as the source has it.
   public let source: UntrustedText
 
-  /// The moment, or `nil` when the text does not say it unambiguously.
+  /// The moment, or `nil` if the text is ambiguous or not a date.
   public let moment: Moment?
 
   /// Reads a date of at most 256 bytes. A longer text has no moment.

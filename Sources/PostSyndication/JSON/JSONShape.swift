@@ -12,23 +12,12 @@ enum JSONShape {
   ///
   /// - Parameter format: The format that the caller states, or `nil`.
   init(of tree: JSONTree, format: SyndicationFormat?) throws(SyndicationError) {
-    let root = tree.root
-    switch format {
-    case .jsonFeed:
-      guard tree.kind(of: root) == .object else {
-        throw SyndicationError(.invalidJSON, "a JSON Feed must be an object, with 'items'")
-      }
+    if format != .mastodon, JSONShape.isFeed(tree) {
       self = .jsonFeed
-    case .mastodon:
-      self = .statuses(JSONShape.statuses(of: tree) ?? [tree.onlyElement(root)])
-    case .rss, .atom, nil:
-      if JSONShape.isFeed(tree) {
-        self = .jsonFeed
-      } else if let statuses = JSONShape.statuses(of: tree) {
-        self = .statuses(statuses)
-      } else {
-        throw JSONShape.unknown(tree)
-      }
+    } else if format != .jsonFeed, let statuses = JSONShape.statuses(of: tree) {
+      self = .statuses(statuses)
+    } else {
+      throw JSONShape.unknown(tree)
     }
   }
 

@@ -14,7 +14,7 @@ public struct SyndicatedAttachment: Hashable, Sendable {
   /// The author's description of the file for readers who do not see it.
   public var alternative: UntrustedText?
 
-  /// An image that represents the file.
+  /// The URL of an image that represents the file.
   public var preview: UntrustedURL?
 
   /// The size in bytes; positive.

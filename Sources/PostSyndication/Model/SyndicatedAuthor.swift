@@ -14,7 +14,7 @@ public struct SyndicatedAuthor: Hashable, Sendable {
   /// The page of the author.
   public var url: UntrustedURL?
 
-  /// An image of the author.
+  /// The URL of an image of the author.
   public var image: UntrustedURL?
 
   public init(

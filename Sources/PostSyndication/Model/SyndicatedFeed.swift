@@ -5,7 +5,7 @@ public import PostFeed
 /// All text is untrusted. Text that can contain markup is ``UntrustedContent``, which can only be
 /// read through a policy.
 public struct SyndicatedFeed: Hashable, Sendable {
-  /// The format of the source.
+  /// The format of the source. Writers ignore it. A reader has `.atom` until it detects the format.
   public var format: SyndicationFormat
 
   /// The version that the source states, such as `2.0`; `nil` if it states none.
@@ -38,7 +38,7 @@ public struct SyndicatedFeed: Hashable, Sendable {
   /// When the feed changed.
   public var updated: SyndicationDate?
 
-  /// The authors of the feed. Items without authors are by these.
+  /// The authors of the feed. They are also the authors of items without authors.
   public var authors: [SyndicatedAuthor] = []
 
   /// The items, in the order of the source.
@@ -53,9 +53,9 @@ public struct SyndicatedFeed: Hashable, Sendable {
   }
 }
 
-/// A format that ``SyndicatedFeed`` is read from or written as.
+/// A format that a ``SyndicatedFeed`` is read from.
 public enum SyndicationFormat: String, Hashable, Sendable, CaseIterable {
-  /// RSS 0.90 to 2.0, and RSS 1.0.
+  /// RSS 0.90 to 2.0.
   ///
   /// [RSS 2.0](https://www.rssboard.org/rss-specification),
   /// [RSS 1.0](https://web.resource.org/rss/1.0/spec)
@@ -68,8 +68,8 @@ public enum SyndicationFormat: String, Hashable, Sendable, CaseIterable {
   ///
   /// [JSON Feed](https://www.jsonfeed.org/version/1.1/)
   case jsonFeed = "jsonfeed"
-  /// A status, an array of statuses or a context of Mastodon's API. Other servers answer in the same
-  /// format.
+  /// Statuses of Mastodon's API: a status, an array of statuses, notifications or conversations, a
+  /// context, or search results. Other servers answer in the same format.
   ///
   /// [Mastodon, Status](https://docs.joinmastodon.org/entities/Status/)
   case mastodon

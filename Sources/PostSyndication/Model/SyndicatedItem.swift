@@ -39,6 +39,7 @@ public struct SyndicatedItem: Hashable, Sendable {
   /// The language, as the source states it.
   public var language: UntrustedText?
 
+  /// The categories, keywords or hashtags.
   public var categories: [SyndicatedCategory] = []
 
   /// Enclosures, media and attached files.
@@ -107,6 +108,7 @@ public struct SyndicatedReply: Hashable, Sendable {
 
 /// The feed that an item was copied from.
 public struct SyndicatedSource: Hashable, Sendable {
+  /// The title of the feed.
   public var title: UntrustedText?
   /// The page or the feed of the source.
   public var url: UntrustedURL?

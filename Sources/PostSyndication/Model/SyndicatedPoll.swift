@@ -4,6 +4,7 @@ public import PostFeed
 public struct SyndicatedPoll: Hashable, Sendable {
   /// A choice of a poll.
   public struct Option: Hashable, Sendable {
+    /// The text of the choice.
     public var title: UntrustedText
     /// The number of votes, or `nil` while the votes are secret; never negative.
     public var votes: Int?
@@ -14,6 +15,7 @@ public struct SyndicatedPoll: Hashable, Sendable {
     }
   }
 
+  /// The choices, in their order.
   public var options: [Option]
 
   /// Whether a reader can choose several options.

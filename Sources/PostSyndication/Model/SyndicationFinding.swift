@@ -47,7 +47,9 @@ public struct SyndicationFinding: Hashable, Sendable, CustomStringConvertible {
 /// The findings of a feed: the number of findings of each code, and a list of the first 1,000 of
 /// each code.
 public struct SyndicationFindings: Hashable, Sendable {
+  /// The findings, in the order of the source: the first 1,000 of each code.
   public private(set) var list: [SyndicationFinding] = []
+  /// The number of findings of each code.
   public private(set) var counts: [SyndicationFinding.Code: Int] = [:]
 
   private static let listedPerCode = 1000

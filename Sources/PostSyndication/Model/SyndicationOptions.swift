@@ -14,6 +14,7 @@ public struct SyndicationOptions: Hashable, Sendable {
   /// the byte order mark, else by the XML declaration, else UTF-8.
   public var encoding: TextEncoding?
 
+  /// The limits of sizes and nesting.
   public var limits: SyndicationLimits
 
   public init(
@@ -27,7 +28,7 @@ public struct SyndicationOptions: Hashable, Sendable {
   }
 }
 
-/// The limits of a feed. A source that exceeds one is rejected with
+/// The limits of a feed. Unless stated otherwise, a source that exceeds one is rejected with
 /// ``SyndicationError/Code/limitExceeded``.
 public struct SyndicationLimits: Hashable, Sendable {
   /// The maximum size of JSON, in bytes: 67,108,864 by default.

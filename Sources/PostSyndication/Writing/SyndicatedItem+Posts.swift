@@ -6,8 +6,8 @@ extension SyndicatedItem {
   ///
   /// - Parameters:
   ///   - post: The post.
-  ///   - url: The page of the post. Its text is the identifier of the item; without a URL, the number
-  ///     of the post is.
+  ///   - url: The page of the post. It is also the identifier of the item. Without it, the identifier
+  ///     is `postId`.
   ///   - baseURL: The `http` or `https` URL against which relative links are resolved; by default,
   ///     the page of the post.
   public init(_ post: PostDetail, url: LinkTarget? = nil, baseURL: LinkTarget? = nil) {
@@ -30,8 +30,8 @@ extension SyndicatedItem {
   ///
   /// - Parameters:
   ///   - preview: The preview.
-  ///   - url: The page of the post. Its text is the identifier of the item; without a URL, the number
-  ///     of the post is.
+  ///   - url: The page of the post. It is also the identifier of the item. Without it, the identifier
+  ///     is `postId`.
   ///   - baseURL: The `http` or `https` URL against which relative links are resolved; by default,
   ///     the page of the post.
   public init(_ preview: PostPreview, url: LinkTarget? = nil, baseURL: LinkTarget? = nil) {

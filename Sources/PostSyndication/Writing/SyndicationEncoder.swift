@@ -20,8 +20,8 @@ public import PostSanitizer
 /// - Dates that the source does not state are never invented. The `updated` of Atom, which the format
 ///   requires, is the date of publication if the item did not change, and is absent if the item has
 ///   no date.
-/// - An identifier that the format requires is the URL, or else a `urn:uuid` that is computed from
-///   the title and the content.
+/// - A required identifier is the `id` of the item, else its URL, else a `urn:uuid` that is computed
+///   from the title and the content. Atom requires an IRI, but an `id` that is not one is kept.
 /// - In RSS, an item with neither title nor summary has its content as `description`, because RSS
 ///   requires one of them. E-mail addresses are not written.
 ///
@@ -31,7 +31,8 @@ public import PostSanitizer
 public struct SyndicationEncoder: Hashable, Sendable {
   /// A format that feeds are written in.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// RSS 2.0, with the modules Content, Dublin Core, Media RSS, Slash and Threading.
+    /// RSS 2.0, with the modules Content, Dublin Core, Media RSS, Slash, Threading, Comment API and
+    /// links of Atom.
     case rss
     /// Atom 1.0, with Media RSS and Threading.
     case atom
