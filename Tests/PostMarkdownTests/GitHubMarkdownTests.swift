@@ -87,6 +87,25 @@ import Testing
         + "<li><input type=\"checkbox\" disabled checked> b</li><li>[x]c</li><li>[ ] d</li></ul>")
   }
 
+  @Test("a repeated footnote keeps its text, and references mean the first one")
+  func repeatedFootnote() throws {
+    let document = try MarkdownDecoder(.gitHub).decode("x[^1]\n\n[^1]: a\n\n[^1]: b\n").document
+    #expect(
+      PostMarkdownTests.html(document) == "<p>x<sup>1</sup></p><ol><li>a</li><li>b</li></ol>")
+  }
+
+  @Test("a table can follow the box of a task")
+  func tableInTask() throws {
+    let document = try MarkdownDecoder(.gitHub).decode("- [x] |a|b|\n  |-|-|\n  |1|2|\n").document
+    #expect(PostMarkdownTests.html(document).contains("<th>b</th>"))
+  }
+
+  @Test("lines between thematic breaks are not front matter without a key")
+  func noFrontMatter() throws {
+    let document = try MarkdownDecoder(.gitHub).decode("---\n# Title\n\na\n\n---\n").document
+    #expect(PostMarkdownTests.html(document) == "<hr><h1>Title</h1><p>a</p><hr>")
+  }
+
   @Test("alerts, footnotes and front matter are reported, emoji codes are read")
   func mapped() throws {
     let source = "---\na: b\n---\n> [!TIP]\n> c[^1] :tada: \\:tada:\n\n[^1]: d\n"

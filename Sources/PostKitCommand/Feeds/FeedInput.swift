@@ -15,6 +15,9 @@ struct FeedInput {
   /// The offset in bytes and the position of the start of the first piece that is kept.
   private var start = (offset: 0, position: SourcePosition(line: 1, column: 1))
 
+  /// The last position that was computed, so that many errors do not read the input many times.
+  private let last = LastPosition()
+
   init(_ path: String) throws(Failure) {
     name = path
     do {
@@ -44,7 +47,7 @@ struct FeedInput {
     if pieces.count > 2 {
       let dropped = pieces.removeFirst()
       start = (
-        start.offset + dropped.count, FeedInput.position(after: dropped, from: start.position)
+        start.offset + dropped.count, FeedInput.position(after: dropped[...], from: start.position)
       )
     }
     return piece
@@ -76,14 +79,27 @@ struct FeedInput {
   }
 
   /// Returns the position of an offset in the last pieces, or `nil` for earlier offsets.
+  ///
+  /// - Complexity: Linear in the distance from the last such offset, if that one precedes it.
   private func position(of offset: Int) -> SourcePosition? {
     guard offset >= start.offset else { return nil }
-    let bytes = Array(pieces.joined().prefix(offset - start.offset))
-    return FeedInput.position(after: bytes, from: start.position)
+    if !(start.offset...offset).contains(last.offset) {
+      (last.offset, last.position) = (start.offset, start.position)
+    }
+    var pieceStart = start.offset
+    for piece in pieces {
+      let (from, to) = (max(last.offset, pieceStart), min(offset, pieceStart + piece.count))
+      if from < to {
+        let bytes = piece[(from - pieceStart)..<(to - pieceStart)]
+        (last.offset, last.position) = (to, FeedInput.position(after: bytes, from: last.position))
+      }
+      pieceStart += piece.count
+    }
+    return last.position
   }
 
   private static func position(
-    after bytes: [UInt8], from position: SourcePosition
+    after bytes: ArraySlice<UInt8>, from position: SourcePosition
   ) -> SourcePosition {
     var position = position
     var lineStart = 0
@@ -92,7 +108,13 @@ struct FeedInput {
       position = SourcePosition(line: position.line + 1, column: 1)
       lineStart = lineFeed + 1
     }
-    position.column += bytes[lineStart...].count { $0 & 0xC0 != 0x80 }
+    position.column += bytes.dropFirst(lineStart).count { $0 & 0xC0 != 0x80 }
     return position
+  }
+
+  /// An offset and its position.
+  private final class LastPosition {
+    var offset = 0
+    var position = SourcePosition(line: 1, column: 1)
   }
 }

@@ -74,6 +74,10 @@ struct FeedStream: ~Copyable {
       let items = try reader.finish()
       reportDroppedItems()
       try checkFormat()
+      reportUnlistedItems()
+      if let end = reader.feed.findings.list.first(where: { $0.code == .truncated }) {
+        input.failure("the feed is cut off: \(end.message)", offset: end.offset).report()
+      }
       try body(items, reader.feed, input)
     } catch let error as SyndicationError {
       reportDroppedItems()
@@ -106,6 +110,13 @@ struct FeedStream: ~Copyable {
       input.failure(finding.description, offset: finding.offset).report()
     }
     droppedCount = dropped
+  }
+
+  /// Writes a line on standard error with the number of dropped items that the findings do not list.
+  private func reportUnlistedItems() {
+    let listed = reader.feed.findings.list.count { $0.code == .itemDropped }
+    guard droppedCount > listed else { return }
+    input.failure("\(droppedCount - listed) more items were left out").report()
   }
 }
 

@@ -34,6 +34,11 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   func reading(
     _ source: Source, policy: Policy, baseURL: LinkTarget? = nil
   ) throws(Failure) -> Reading {
+    var policy = policy
+    // The limit is the size of the input, which was checked. In UTF-8, the input can be longer.
+    if source.decoded != nil {
+      policy.limits.inputBytes = max(policy.limits.inputBytes, source.bytes.count)
+    }
     var reading = try document(source, policy: policy, baseURL: baseURL)
     // The sanitizer reports malformed sequences itself.
     if self != .html, source.decoded != nil { reading.report.merge(source.repairs) }

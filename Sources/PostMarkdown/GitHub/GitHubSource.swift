@@ -174,15 +174,16 @@ extension GitHubSource {
       code.append(node.line...max(node.line, node.endLine))
     }
     var block = 0
+    var number = 0
     for index in lines.indices {
       guard case .source(let range) = lines[index].content else { continue }
       while block < code.count, code[block].upperBound < index + 1 { block += 1 }
       if block < code.count, code[block].contains(index + 1) { continue }
       guard let definition = FootnoteSyntax.definition(in: marked[range]) else { continue }
       let label = marks.unmarked(definition.label)
-      guard footnotes[label] == nil else { continue }
-      let number = footnotes.count + 1
-      footnotes[label] = number
+      number += 1
+      // A repeated definition keeps its text, but references mean the first one.
+      footnotes[label] = footnotes[label] ?? number
       lines[index].footnote = number
       lines[index].prefix = Array("1)  ".utf8)
       lines[index].content = .source(definition.textStart..<range.upperBound)

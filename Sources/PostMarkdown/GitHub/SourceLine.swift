@@ -41,8 +41,8 @@ struct SourceLine {
 struct FrontMatter {
   let lineCount: Int
 
-  /// Finds front matter at the start of a source. The first line in it must be a comment or have a
-  /// key, because `---` can also be a thematic break.
+  /// Finds front matter at the start of a source. The first line in it must have a key, because
+  /// `---` can also be a thematic break.
   init?(in source: [UInt8], from start: Int) {
     guard source[start...].starts(with: "---".utf8) || source[start...].starts(with: "+++".utf8)
     else { return nil }
@@ -69,8 +69,6 @@ struct FrontMatter {
 
   private static func hasKey(_ line: ArraySlice<UInt8>, separator: Unicode.Scalar) -> Bool {
     let separator = UInt8(ascii: separator)
-    guard let first = line.first else { return false }
-    if first == UInt8(ascii: "#") { return true }
     guard let end = line.firstIndex(of: separator), end > line.startIndex else { return false }
     let after = line[(end + 1)...].first ?? 0x20
     return line[..<end].allSatisfy { byte in

@@ -135,7 +135,7 @@ struct TableFinder {
         let state = TaskSyntax.state(of: content)
       {
         task = state
-        content = content.dropFirst(3)
+        content = content.dropFirst(3).drop { ASCII.isSpace($0) }
       }
     } else {
       prefix = delimiter.text.prefix(delimiter.start.indent(in: delimiter.text).end)

@@ -24,7 +24,7 @@ extension Card {
     showsHidden: Bool
   ) {
     let authors = item.authors.isEmpty ? feedAuthors : item.authors
-    authorName = authors.map(\.displayName).filter { !$0.isEmpty }.prefix(3)
+    authorName = authors.prefix(32).map(\.displayName).filter { !$0.isEmpty }.prefix(3)
       .joined(separator: ", ")
     createdAt = (item.published ?? item.updated)?.moment
     title = item.title?.plainText(limit: 140) ?? ""
@@ -34,7 +34,8 @@ extension Card {
     page = (item.url ?? item.externalURL)?.link
     commentCount = item.commentCount.map { max(0, $0) }
     let body = item.content ?? item.summary
-    if warning != nil, !showsHidden {
+    let isHidden = warning != nil && !showsHidden
+    if isHidden {
       content = .readable(Document(), notes: ContentNotes(Document()))
       contentSize = 0
     } else {
@@ -53,7 +54,7 @@ extension Card {
       }
     }
     attachments = item.attachments.enumerated().map { position, attachment in
-      let text = attachment.alternative ?? attachment.title
+      let text = isHidden ? nil : attachment.alternative ?? attachment.title
       let caption = PostPreviewUiModel.Content { () throws(SanitizerError) in
         try text.map { (text) throws(SanitizerError) in
           try UntrustedContent(text.source, format: .plainText).document(policy: .caption)

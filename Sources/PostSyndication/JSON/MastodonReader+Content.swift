@@ -65,10 +65,9 @@ extension MastodonReader {
   mutating func attachments(of status: JSONNode) -> [SyndicatedAttachment] {
     var attachments: [SyndicatedAttachment] = []
     for node in reader.objects("media_attachments", of: status) {
-      let (local, remote) = (url("url", of: node), url("remote_url", of: node))
       let preview = url("preview_url", of: node)
       let description = reader.text("description", of: node)
-      guard let url = local ?? remote ?? preview else {
+      guard let url = firstURL(["url", "remote_url", "preview_url"], of: node) else {
         reader.report(.valueDropped, "an attachment has no 'url' and no 'remote_url'", at: node)
         continue
       }

@@ -75,8 +75,7 @@ struct MastodonReader {
   private mutating func item(ofStatus node: JSONNode) -> SyndicatedItem? {
     var item = SyndicatedItem()
     item.id = reader.identifier("id", of: node)
-    let (url, uri) = (url("url", of: node), url("uri", of: node))
-    item.url = url ?? uri
+    item.url = firstURL(["url", "uri"], of: node)
     item.authors = author(of: node).map { [$0] } ?? []
     item.published = reader.date("created_at", of: node)
     item.updated = reader.date("edited_at", of: node)
@@ -84,8 +83,7 @@ struct MastodonReader {
     item.categories = references.topics.map { SyndicatedCategory(name: UntrustedText($0.name)) }
     item.content = content(
       of: node, baseURL: item.url?.link ?? options.baseURL, references: references)
-    let warning = reader.string("spoiler_text", of: node)
-    item.contentWarning = warning.flatMap { $0.isInvisible ? nil : UntrustedText($0) }
+    item.contentWarning = contentWarning(of: node)
     item.isSensitive = reader.bool("sensitive", of: node)
     item.language = reader.text("language", of: node)
     item.attachments = attachments(of: node)
@@ -98,6 +96,16 @@ struct MastodonReader {
       return nil
     }
     return item
+  }
+
+  /// Returns the content warning. One that cannot be shown still hides the content.
+  private mutating func contentWarning(of status: JSONNode) -> UntrustedText? {
+    guard let node = reader.value("spoiler_text", of: status) else { return nil }
+    let text = reader.tree.string(node)
+    if text?.isEmpty == true || reader.tree.bool(node) == false { return nil }
+    if let text, !text.isInvisible { return UntrustedText(text) }
+    if text == nil { reader.drop("spoiler_text", node, expected: "a string") }
+    return UntrustedText("content warning")
   }
 
   private mutating func author(of status: JSONNode) -> SyndicatedAuthor? {
@@ -148,6 +156,13 @@ struct MastodonReader {
     // With several choices, there are more votes than voters.
     poll.voterCount = (voters ?? (poll.isMultipleChoice ? nil : votes)).flatMap { Int(exactly: $0) }
     return poll
+  }
+
+  /// Returns the URL of the first member with a valid URL, or else the first URL.
+  mutating func firstURL(_ names: [String], of object: JSONNode) -> UntrustedURL? {
+    var urls: [UntrustedURL] = []
+    for name in names { if let url = url(name, of: object) { urls.append(url) } }
+    return urls.first { $0.link != nil } ?? urls.first
   }
 
   mutating func url(_ name: String, of object: JSONNode) -> UntrustedURL? {

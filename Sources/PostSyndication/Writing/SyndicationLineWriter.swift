@@ -77,8 +77,9 @@ public struct SyndicationLineWriter: Sendable {
     json.text("id", item.id.flatMap { UntrustedText($0).visibleLine(limit: 4096) })
     json.text("url", item.url?.text)
     json.text("title", item.title?.titleText)
-    let names = (item.authors.isEmpty ? feed.authors : item.authors).map(\.displayName)
-      .filter { !$0.isEmpty }
+    // Each item repeats the authors of its feed, so their number is limited.
+    let names = (item.authors.isEmpty ? feed.authors : item.authors).prefix(32)
+      .map(\.displayName).filter { !$0.isEmpty }
     if !names.isEmpty { json.member("author", names.joined(separator: ", ")) }
     json.text("published", item.published?.moment?.description)
     json.text("updated", item.updated?.moment?.description)

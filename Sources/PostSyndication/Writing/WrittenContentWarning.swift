@@ -8,11 +8,14 @@ extension SyndicatedItem {
   /// shown as the author wants.
   mutating func readWrittenContentWarning() {
     let (start, middle, end) = ("<details><summary>", "</summary>", "</details>")
+    // A warning has at most 1,024 grapheme clusters, whose characters can be escaped.
+    let longestWarning = 1 << 16
     guard contentWarning == nil, let text = content?.source, content?.format == .html,
       text.hasPrefix(start), text.hasSuffix(end),
-      let label = text.firstRange(of: middle), let summary = summary?.titleText,
+      let label = text.firstRange(of: middle),
+      let summary = summary?.lineText(longest: longestWarning),
       UntrustedContent(String(text[..<label.lowerBound].dropFirst(start.count)), format: .html)
-        .titleText == summary
+        .lineText(longest: longestWarning) == summary
     else { return }
     contentWarning = UntrustedText(summary)
     self.summary = nil

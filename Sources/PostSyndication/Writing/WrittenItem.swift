@@ -20,7 +20,7 @@ struct WrittenItem {
   let contentWarning: String?
   let attachments: [WrittenAttachment]
 
-  /// Sanitizes the parts of an item.
+  /// Sanitizes the parts of an item. What its author hid stays in details and spoilers.
   ///
   /// If the item has a content warning, the warning is the summary, and the content is in closed
   /// details under the warning.
@@ -30,7 +30,7 @@ struct WrittenItem {
     let encoder = HTMLEncoder(relations: policy.links.linkRelations)
     func document(_ content: UntrustedContent?) throws(SanitizerError) -> Document? {
       guard let content else { return nil }
-      let document = try content.document(policy: policy)
+      let document = try content.document(policy: policy.keepingHidden)
       return document.isEmpty ? nil : document
     }
     func html(_ document: Document?) -> [UInt8]? {

@@ -8,14 +8,19 @@ extension UntrustedContent {
   /// The text on one line without markup, for example a title; `nil` if no part of it is visible.
   ///
   /// Only the first 4,096 scalars are read.
-  package var titleText: String? {
-    let start = source.unicodeScalars.prefix(UntrustedContent.longestTitle)
-    let title = String(start)
+  package var titleText: String? { lineText(longest: UntrustedContent.longestTitle) }
+
+  /// Returns the text on one line without markup and without what the author hid, or `nil` if no
+  /// part of it is visible.
+  ///
+  /// - Parameter longest: The number of scalars that are read.
+  func lineText(longest: Int) -> String? {
+    let title = String(source.unicodeScalars.prefix(longest))
     let text: String
     if format == .plainText || !title.utf8.contains(where: { $0 == 0x3C || $0 == 0x26 }) {
       text = title
-    } else if let document = try? Sanitizer(policy: .title).document(of: title) {
-      text = document.plainText
+    } else if let document = try? Sanitizer(policy: .title.keepingHidden).document(of: title) {
+      text = Policy.title.concealing(document).document.plainText
     } else {
       return nil
     }
@@ -49,7 +54,7 @@ extension Policy {
     var policy = Policy.caption
     policy.inlines = []
     policy.marks = []
-    policy.limits.inputBytes = 1 << 16
+    policy.limits.inputBytes = 1 << 18
     return policy
   }()
 }

@@ -49,13 +49,15 @@ struct FeedValue {
   /// RFC 4287, 4.1.3.3, and `mode` of Atom 0.3.
   private static func atomForm(_ type: String, mode: String?) -> Form {
     if mode == "base64" { return .base64 }
+    // A parameter can follow, such as `text/html; charset=utf-8`.
+    let type = type.prefix { $0 != ";" && $0 != " " }
     switch type {
     case "text", "text/plain": return .plain
     case "html", "text/html": return .html
     case "xhtml", "application/xhtml+xml": return mode == "escaped" ? .html : .markup
     case _ where type.hasPrefix("text/"): return .plain
     case _ where type.hasSuffix("/xml") || type.hasSuffix("+xml"): return .data
-    default: return mode == "escaped" ? .plain : .base64
+    default: return mode == "escaped" || !type.contains("/") ? .plain : .base64
     }
   }
 

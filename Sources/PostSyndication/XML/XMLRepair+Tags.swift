@@ -42,7 +42,7 @@ extension XMLRepair {
       return nil
     }
     report("a declaration within an element was ignored", index: index)
-    state = .documentType(DocumentTypeScanner(), isProlog: false)
+    state = .instruction(isProlog: false)
     return index + 2
   }
 
@@ -253,11 +253,15 @@ extension XMLRepair {
       report("an end tag without a name was ignored", index: index)
       return end
     }
-    if openTags.leftOut > 0 {
-      openTags.leftOut -= 1
-      return end
-    }
     let name = bytes.extracting(index + 2..<nameEnd)
+    if openTags.leftOut > 0 {
+      // The end of an item ends all elements within it.
+      guard name.isOne(of: ["item", "entry"]), openTags.count(closedBy: name) != nil else {
+        openTags.leftOut -= 1
+        return end
+      }
+      openTags.leftOut = 0
+    }
     if openTags.isInnermost(name) {
       closeTag()
     } else if let count = openTags.count(closedBy: name) {

@@ -164,7 +164,8 @@ struct XMLRepair {
     case .cdata: cdata(bytes, index)
     case .prologue: try prologue(bytes, index)
     case .comment(let isProlog): try skip(bytes, index, to: "-->", isProlog: isProlog)
-    case .instruction(let isProlog): try skip(bytes, index, to: "?>", isProlog: isProlog)
+    // As in HTML: an instruction of Word, `<?xml:namespace … />`, has no `?>`.
+    case .instruction(let isProlog): try skip(bytes, index, to: ">", isProlog: isProlog)
     case .documentType(let scanner, let isProlog):
       try documentType(bytes, index, scanner, isProlog: isProlog)
     case .epilogue: epilogue(bytes, index)
