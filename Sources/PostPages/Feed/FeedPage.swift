@@ -55,7 +55,7 @@ public struct FeedPage: Sendable {
   /// - Complexity: O(size of the response).
   public func render(_ response: FeedApiResponse) -> String {
     render(
-      response.feed.map { Card($0) }, response.findings, response.findingCounts,
+      response.feed.lazy.map { Card($0) }, response.findings, response.findingCounts,
       before: response.feed.isEmpty ? "no posts" : nil,
       after: response.paging.nextCursor == nil ? nil : "more posts follow")
   }
@@ -74,7 +74,7 @@ public struct FeedPage: Sendable {
   /// Renders cards, then the note `before`, then the findings that the cards do not show, and then
   /// the note `after`.
   private func render(
-    _ cards: [Card], _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int],
+    _ cards: some Collection<Card>, _ findings: [FeedFinding], _ counts: [FeedFinding.Code: Int],
     before: String? = nil, after: String? = nil
   ) -> String {
     var page = Layout(options, format: format)
