@@ -72,4 +72,14 @@ import Testing
     let text = try SyndicationEncoder(format).encode(feed)
     #expect(try SyndicatedFeed(reading: Array(text.utf8)).items[0].contentWarning != nil)
   }
+
+  @Test("a number of any length does not overflow in a date")
+  func longNumbers() {
+    for count in [18, 19, 20, 200] {
+      let digits = String(repeating: "9", count: count)
+      for date in ["+\(digits)T12", "2026-11-21T12:00:00+\(digits)", "\(digits) Nov 2026"] {
+        #expect(SyndicationDate(date).moment == nil)
+      }
+    }
+  }
 }

@@ -118,7 +118,8 @@ struct DateParser {
     fields.parts.append(.number(DateParser.value(digits), digits: digits.count))
   }
 
+  /// Returns the value of digits. Values of more than 15 digits, which no date has, are inexact.
   static func value(_ digits: some Sequence<UInt8>) -> Int64 {
-    digits.reduce(0) { $0 * 10 + Int64($1 - 0x30) }
+    digits.reduce(0) { min($0, 1_000_000_000_000_000) * 10 + Int64($1 - 0x30) }
   }
 }
