@@ -187,8 +187,17 @@ def postkit_text(postkit, charset, data):
     return html.unescape(re.sub(r"<[^>]*>", "", run.stdout.decode()))
 
 
+# Invisible characters of other categories than those of `visible`: Unicode's Default_Ignorable.
+IGNORABLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0000-\U000e0fff]")
+NONCHARACTER = re.compile(
+    "[\ufdd0-\ufdef" + "".join(chr(plane << 16 | low) for plane in range(17) for low in (0xFFFE, 0xFFFF))
+    + "]")
+
+
 def visible(text):
-    """A text without white space, and without the characters that PostKit removes."""
+    """A text without white space, and without the characters that PostKit removes or replaces."""
+    text = IGNORABLE.sub("", NONCHARACTER.sub("\ufffd", text))
     return "".join(
         char for char in text
         if unicodedata.category(char) not in ("Cc", "Cf", "Cn", "Cs", "Zl", "Zp", "Zs"))
