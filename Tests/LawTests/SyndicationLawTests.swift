@@ -43,7 +43,7 @@ import Testing
       var feed = SyndicatedFeed()
       feed.items = items
       feed.title = UntrustedContent("A <b>feed</b> &amp; more", format: .html)
-      feed.link = UntrustedURL("https://a.example/")
+      feed.url = UntrustedURL("https://a.example/")
       feed.id = "tag:a.example,2026:1"
       let encoder = SyndicationEncoder(format)
       let first = try encoder.encode(feed)

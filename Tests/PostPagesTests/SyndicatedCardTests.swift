@@ -105,7 +105,7 @@ import Testing
         options: [
           .init(title: UntrustedText("tea"), votes: 1200),
           .init(title: UntrustedText("option 3/3:")),
-        ], closes: SyndicationDate("2026-11-22T00:00:00Z"))
+        ], closingDate: SyndicationDate("2026-11-22T00:00:00Z"))
       $0.content = UntrustedContent("What?", format: .plainText)
     }
     #expect(

@@ -72,7 +72,7 @@ import Testing
         "emoji_reactions": [], "in_reply_to_id": "AqR"
         """))
     #expect(feed.items[0].externalURL?.link?.description == "https://akk.example/notice/AqQ")
-    #expect(feed.items[0].reply?.id == "AqR")
+    #expect(feed.items[0].inReplyTo?.id == "AqR")
   }
 
   @Test("Pixelfed: content can be null, and empty objects are empty arrays")

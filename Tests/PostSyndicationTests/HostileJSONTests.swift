@@ -68,7 +68,7 @@ import Testing
     #expect(item.commentCount == nil)
     #expect(item.poll?.options[0].votes == nil)
     #expect(item.poll?.voterCount == nil)
-    #expect(item.reply?.id == huge)
+    #expect(item.inReplyTo?.id == huge)
     #expect(item.attachments[0].width == nil)
     #expect(item.attachments[0].height == nil)
     #expect(item.attachments[0].duration == nil)

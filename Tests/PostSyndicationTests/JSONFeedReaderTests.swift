@@ -20,7 +20,7 @@ import Testing
     #expect(feed.version == "1.1")
     #expect(feed.title?.plainText() == "Tide <tables>")
     #expect(feed.subtitle?.plainText() == "High & low")
-    #expect(feed.link?.link?.description == "https://tides.example/")
+    #expect(feed.url?.link?.description == "https://tides.example/")
     #expect(feed.feedURL?.link?.description == "https://tides.example/feed.json")
     #expect(feed.nextPage?.link?.description == "https://tides.example/feed.json?page=2")
     #expect(feed.image?.image?.description == "https://tides.example/icon.png")
@@ -134,7 +134,7 @@ import Testing
     let item = feed.items[0]
     #expect(item.title == nil)
     #expect(item.categories.map { $0.name.line() } == ["a", "b"])
-    #expect(item.published?.source.line() == "yesterday")
+    #expect(item.published?.text.line() == "yesterday")
     #expect(item.published?.moment == nil)
     #expect(item.attachments.count == 1)
     #expect(

@@ -35,7 +35,7 @@ import Testing
     #expect(item.url?.link?.description == "https://social.example/@ada/1")
     #expect(item.published?.moment?.description == "2026-11-21T12:00:00Z")
     #expect(item.updated?.moment?.description == "2026-11-21T13:00:00Z")
-    #expect(item.reply == SyndicatedReply(id: "115400000000000000", accountID: "42"))
+    #expect(item.inReplyTo == SyndicatedReply(id: "115400000000000000", accountID: "42"))
     #expect(item.isSensitive)
     #expect(item.contentWarning?.line() == "Spiders")
     #expect(item.language?.line() == "de")
@@ -102,7 +102,7 @@ import Testing
     #expect(poll.options.map(\.votes) == [4, nil])
     #expect(poll.voterCount == 6)
     #expect(!poll.isMultipleChoice)
-    #expect(poll.closes?.moment?.description == "2026-11-23T00:00:00Z")
+    #expect(poll.closingDate?.moment?.description == "2026-11-23T00:00:00Z")
   }
 
   @Test("the page of a quoted status is the external URL of the item")

@@ -47,7 +47,7 @@ import Testing
     add("url", item.url?.link?.description)
     add("boosted by", item.boost?.author.displayName)
     add("warning", item.contentWarning?.line())
-    add("answers", item.reply?.url?.link?.description)
+    add("answers", item.inReplyTo?.url?.link?.description)
     add("about", item.externalURL?.link?.description)
     for category in item.categories { add("category", category.name.line()) }
     for file in item.attachments {

@@ -10,7 +10,7 @@ import Testing
     var feed = SyndicatedFeed()
     feed.id = "tag:pots.example,2026:feed"
     feed.title = UntrustedContent("Pots & <i>pans</i>", format: .html)
-    feed.link = UntrustedURL("https://pots.example/")
+    feed.url = UntrustedURL("https://pots.example/")
     feed.feedURL = UntrustedURL("https://pots.example/feed")
     feed.language = UntrustedText("en")
     var item = SyndicatedItem()

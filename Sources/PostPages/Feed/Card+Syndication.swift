@@ -30,7 +30,7 @@ extension Card {
     title = item.title?.plainText(limit: 140) ?? ""
     warning = item.contentWarning.map { $0.line(limit: 140) }
     boosterName = item.boost.map(\.author.displayName)
-    reply = item.reply.map { Reply(page: $0.url?.link) }
+    reply = item.inReplyTo.map { Reply(page: $0.url?.link) }
     page = (item.url ?? item.externalURL)?.link
     commentCount = item.commentCount.map { max(0, $0) }
     let body = item.content ?? item.summary

@@ -77,7 +77,7 @@ extension FeedPage {
         $0.add([.userText(option.title.line(limit: 140), .strong)])
       }
     }
-    if let end = poll.closes?.moment {
+    if let end = poll.closingDate?.moment {
       let isOver = now.map { end <= $0 } ?? false
       page.add([Layout.Piece(isOver ? "the poll is closed" : "the poll ends \(end.date)", .time)])
     }

@@ -1,6 +1,6 @@
 public import PostFeed
 
-/// A date of a feed: the text of the source, and the moment that it means.
+/// A date of a feed: its text in the source, and its moment.
 ///
 /// These formats are read:
 ///
@@ -26,20 +26,20 @@ public import PostFeed
 /// [W3C Date and Time Formats](https://www.w3.org/TR/NOTE-datetime)
 public struct SyndicationDate: Hashable, Sendable {
   /// The text as the source has it.
-  public let source: UntrustedText
+  public let text: UntrustedText
 
   /// The moment, or `nil` if the text is ambiguous or not a date.
   public let moment: Moment?
 
   /// Reads a date of at most 256 bytes. A longer text has no moment.
-  public init(_ source: String) {
-    self.source = UntrustedText(source)
-    moment = Moment(source) ?? DateParser.moment(of: source)
+  public init(_ text: String) {
+    self.text = UntrustedText(text)
+    moment = Moment(text) ?? DateParser.moment(of: text)
   }
 
   /// Creates a date from a moment. Its text is the moment in RFC 3339.
   public init(_ moment: Moment) {
-    source = UntrustedText(moment.description)
+    text = UntrustedText(moment.description)
     self.moment = moment
   }
 }

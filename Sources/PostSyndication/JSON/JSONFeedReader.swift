@@ -32,8 +32,8 @@ struct JSONFeedReader {
     feed.version = reader.string("version", of: root).map(version)
     feed.feedURL = url("feed_url", of: root)
     baseURL = feed.feedURL?.link ?? baseURL
-    feed.link = url("home_page_url", of: root)
-    baseURL = feed.link?.link ?? baseURL
+    feed.url = url("home_page_url", of: root)
+    baseURL = feed.url?.link ?? baseURL
     feed.nextPage = url("next_url", of: root)
     feed.title = plainText("title", of: root)
     feed.subtitle = plainText("description", of: root)

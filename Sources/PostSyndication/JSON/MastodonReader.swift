@@ -88,7 +88,7 @@ struct MastodonReader {
     item.language = reader.text("language", of: node)
     item.attachments = attachments(of: node)
     item.commentCount = reader.count("replies_count", of: node).flatMap { Int(exactly: $0) }
-    item.reply = reply(of: node)
+    item.inReplyTo = reply(of: node)
     item.poll = poll(of: node)
     item.externalURL = quotedURL(of: node)
     guard item.hasContent else {
@@ -149,7 +149,7 @@ struct MastodonReader {
     guard !options.isEmpty else { return nil }
     var poll = SyndicatedPoll(
       options: options, isMultipleChoice: reader.bool("multiple", of: node),
-      closes: reader.date("expires_at", of: node))
+      closingDate: reader.date("expires_at", of: node))
     let (voters, votes) = (
       reader.count("voters_count", of: node), reader.count("votes_count", of: node)
     )
@@ -178,8 +178,8 @@ extension [SyndicatedItem] {
       if let id = item.id, let url = item.url { urls[id] = url }
     }
     for position in indices {
-      guard let id = self[position].reply?.id else { continue }
-      self[position].reply?.url = urls[id]
+      guard let id = self[position].inReplyTo?.id else { continue }
+      self[position].inReplyTo?.url = urls[id]
     }
   }
 }

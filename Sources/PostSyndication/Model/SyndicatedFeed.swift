@@ -21,7 +21,7 @@ public struct SyndicatedFeed: Hashable, Sendable {
   public var subtitle: UntrustedContent?
 
   /// The page that the feed belongs to.
-  public var link: UntrustedURL?
+  public var url: UntrustedURL?
 
   /// The URL of the feed itself.
   public var feedURL: UntrustedURL?

@@ -58,7 +58,7 @@ public struct SyndicatedItem: Hashable, Sendable {
   public var commentCount: Int?
 
   /// The item that this item answers.
-  public var reply: SyndicatedReply?
+  public var inReplyTo: SyndicatedReply?
 
   /// The boost (reblog) by which the item reached the feed. The other properties describe the
   /// boosted item.

@@ -22,18 +22,18 @@ public struct SyndicatedPoll: Hashable, Sendable {
   public var isMultipleChoice: Bool
 
   /// When voting ends or ended.
-  public var closes: SyndicationDate?
+  public var closingDate: SyndicationDate?
 
   /// The number of readers who voted; never negative.
   public var voterCount: Int?
 
   public init(
-    options: [Option], isMultipleChoice: Bool = false, closes: SyndicationDate? = nil,
+    options: [Option], isMultipleChoice: Bool = false, closingDate: SyndicationDate? = nil,
     voterCount: Int? = nil
   ) {
     self.options = options
     self.isMultipleChoice = isMultipleChoice
-    self.closes = closes
+    self.closingDate = closingDate
     self.voterCount = voterCount
   }
 }

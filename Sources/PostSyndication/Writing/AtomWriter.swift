@@ -40,7 +40,7 @@ struct AtomWriter: FeedFormatWriter {
     if let subtitle = properties.first(.subtitle, feed.subtitle?.titleText) {
       xml.element("subtitle", subtitle)
     }
-    if let link = properties.first(.link, feed.link?.text) {
+    if let link = properties.first(.link, feed.url?.text) {
       writeLink("alternate", link, type: "text/html")
     }
     if let url = properties.first(.feedURL, feed.feedURL?.text) {
@@ -59,7 +59,7 @@ struct AtomWriter: FeedFormatWriter {
   mutating func finish(_ feed: SyndicatedFeed) {
     writeProperties(of: feed)
     // Atom requires an identifier, a title and a date.
-    let url = feed.feedURL?.text ?? feed.link?.text
+    let url = feed.feedURL?.text ?? feed.url?.text
     let name = url ?? ContentName.urn(of: [feed.title?.titleText.map { Array($0.utf8) }])
     if let id = properties.first(.id, name) { xml.element("id", id) }
     if let title = properties.first(.title, "") { xml.element("title", title) }
@@ -131,7 +131,7 @@ struct AtomWriter: FeedFormatWriter {
         ["rel": "replies", "href": url, "type": "application/atom+xml", "thr:count": count])
     }
     if let count { xml.element("thr:total", count) }
-    xml.writeReply(item.reply)
+    xml.writeReply(item.inReplyTo)
   }
 
   private mutating func write(_ origin: SyndicatedSource) {

@@ -33,7 +33,7 @@ struct JSONFeedWriter: FeedFormatWriter {
   private mutating func writeProperties(of feed: SyndicatedFeed) {
     let texts: [(FeedProperty, String, String?)] = [
       (.title, "title", feed.title?.titleText),
-      (.link, "home_page_url", feed.link?.text),
+      (.link, "home_page_url", feed.url?.text),
       (.feedURL, "feed_url", feed.feedURL?.text),
       (.subtitle, "description", feed.subtitle?.titleText),
       (.nextPage, "next_url", feed.nextPage?.text),

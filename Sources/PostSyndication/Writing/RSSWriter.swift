@@ -41,7 +41,7 @@ struct RSSWriter: FeedFormatWriter {
     if let title = properties.first(.title, feed.title?.titleText) {
       xml.element("title", RSSWriter.markupFree(title))
     }
-    if let link = properties.first(.link, feed.link?.text) { xml.element("link", link) }
+    if let link = properties.first(.link, feed.url?.text) { xml.element("link", link) }
     if let subtitle = properties.first(.subtitle, feed.subtitle?.titleText) {
       xml.element("description", RSSWriter.markupFree(subtitle))
     }
@@ -64,7 +64,7 @@ struct RSSWriter: FeedFormatWriter {
       xml.open("image")
       xml.element("url", url)
       xml.element("title", RSSWriter.markupFree(feed.title?.titleText ?? ""))
-      if let link = feed.link?.text ?? feed.feedURL?.text { xml.element("link", link) }
+      if let link = feed.url?.text ?? feed.feedURL?.text { xml.element("link", link) }
       xml.close("image")
     }
   }
@@ -124,7 +124,7 @@ struct RSSWriter: FeedFormatWriter {
     if let url = item.commentsURL?.text { xml.element("comments", url) }
     if let url = item.commentsFeedURL?.text { xml.element("wfw:commentRss", url) }
     if let count = item.commentCount { xml.element("slash:comments", String(max(0, count))) }
-    xml.writeReply(item.reply)
+    xml.writeReply(item.inReplyTo)
   }
 
   /// Writes the first file with a media type as an enclosure, because RSS allows only one, and the

@@ -41,7 +41,7 @@ extension FeedBuilder {
   /// Sets the base of relative URLs that have no `xml:base`: the item's link, else the feed's link,
   /// else the URL of the source.
   private func setBases(of item: inout SyndicatedItem) {
-    let feedBase = feed.link?.link ?? options.baseURL
+    let feedBase = feed.url?.link ?? options.baseURL
     item.url = item.url?.withBase(feedBase)
     let base = item.url?.link ?? feedBase
     guard let base else { return }
@@ -52,7 +52,7 @@ extension FeedBuilder {
     item.image = item.image?.withBase(base)
     item.commentsURL = item.commentsURL?.withBase(base)
     item.commentsFeedURL = item.commentsFeedURL?.withBase(base)
-    item.reply = item.reply.map { $0.withBase(base) }
+    item.inReplyTo = item.inReplyTo.map { $0.withBase(base) }
     item.source = item.source.map { $0.withBase(base) }
     for index in item.attachments.indices {
       item.attachments[index].url = item.attachments[index].url.withBase(base)

@@ -9,7 +9,7 @@ extension FeedBuilder {
       if draft.item.source?.url == nil { draft.item.source?.url = url }
     } else if !isInItem {
       guard context == .feed || context == .root, rank > feedDraft.linkRank else { return }
-      feed.link = UntrustedURL(text, baseURL: base ?? options.baseURL)
+      feed.url = UntrustedURL(text, baseURL: base ?? options.baseURL)
       feedDraft.linkRank = rank
     } else if rank > draft.linkRank {
       draft.item.url = url(text)
@@ -67,10 +67,10 @@ extension FeedBuilder {
     case .commentsFeed where !text.isEmpty: draft.item.commentsFeedURL = url(text)
     case .commentCount:
       if let count = Int(text), count >= 0 { draft.item.commentCount = count }
-    case .inReplyTo where draft.item.reply == nil:
+    case .inReplyTo where draft.item.inReplyTo == nil:
       let (id, link) = (value.attributes[.ref], value.attributes[.href])
       guard id != nil || link != nil else { return }
-      draft.item.reply = SyndicatedReply(id: id, url: link.map { url($0) })
+      draft.item.inReplyTo = SyndicatedReply(id: id, url: link.map { url($0) })
     default: break
     }
   }

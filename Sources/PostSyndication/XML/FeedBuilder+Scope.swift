@@ -37,7 +37,7 @@ extension FeedBuilder {
   }
 
   func resolvedBase(_ text: String) -> LinkTarget? {
-    let outer = base ?? options.baseURL ?? feed.link?.link
+    let outer = base ?? options.baseURL ?? feed.url?.link
     let url = outer.map { try? $0.resolving(text) } ?? LinkTarget(text)
     return url.flatMap { $0.scheme == .http || $0.scheme == .https ? $0 : nil }
   }
@@ -47,7 +47,7 @@ extension FeedBuilder {
   }
 
   func url(_ text: String) -> UntrustedURL {
-    UntrustedURL(text, baseURL: base ?? (!isInItem ? feed.link?.link ?? options.baseURL : nil))
+    UntrustedURL(text, baseURL: base ?? (!isInItem ? feed.url?.link ?? options.baseURL : nil))
   }
 
   /// Starts an element that contains other elements.

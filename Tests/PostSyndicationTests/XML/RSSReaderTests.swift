@@ -48,7 +48,7 @@ import Testing
     #expect(feed.version == "2.0")
     #expect(feed.title?.plainText() == "Tide & tables")
     #expect(feed.subtitle?.plainText() == "High and low")
-    #expect(feed.link?.link?.description == "https://tides.example/")
+    #expect(feed.url?.link?.description == "https://tides.example/")
     #expect(feed.feedURL?.link?.description == "https://tides.example/feed")
     #expect(feed.image?.link?.description == "https://tides.example/logo.png")
     #expect(feed.language?.line() == "en-GB")
@@ -92,7 +92,7 @@ import Testing
     #expect(feed.id == "https://a.example/feed")
     #expect(feed.items.map(\.id) == ["https://a.example/1"])
     #expect(feed.items.first?.title?.plainText() == "One")
-    #expect(feed.items.first?.published?.source == UntrustedText("2026-11-20"))
+    #expect(feed.items.first?.published?.text == UntrustedText("2026-11-20"))
   }
 
   @Test("a guid is the URL of the item, unless it is not permanent")

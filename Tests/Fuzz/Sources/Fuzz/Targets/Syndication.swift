@@ -54,7 +54,7 @@ extension FuzzTarget {
     check: { input in
       let text = String(decoding: input, as: UTF8.self)
       let date = SyndicationDate(text)
-      require(date.source == UntrustedText(text), "the text of a date is changed")
+      require(date.text == UntrustedText(text), "the text of a date is changed")
       guard let moment = date.moment else { return }
       require(text.utf8.count <= 256, "a long text has a moment")
       require(SyndicationDate(moment.description).moment == moment, "a date read back differs")
