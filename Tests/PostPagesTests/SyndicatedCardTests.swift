@@ -63,10 +63,10 @@ import Testing
       item { $0.contentWarning = UntrustedText("legs") },
       item {
         $0.boost = SyndicatedBoost(author: SyndicatedAuthor(name: UntrustedText("Bob")))
-        $0.reply = SyndicatedReply(id: "1")
+        $0.inReplyTo = SyndicatedReply(id: "1")
       },
       item {
-        $0.reply = SyndicatedReply(url: UntrustedURL("https://a.example/2"))
+        $0.inReplyTo = SyndicatedReply(url: UntrustedURL("https://a.example/2"))
         $0.authors = []
         $0.published = nil
       },

@@ -129,7 +129,7 @@ import Testing
       #"[\#(status("")), \#(status(#""in_reply_to_id": "1""#, id: 2)), \#(status(#""in_reply_to_id": "7""#, id: 3))]"#
     )
     #expect(
-      feed.items.map { $0.reply?.url?.link?.description }
+      feed.items.map { $0.inReplyTo?.url?.link?.description }
         == [nil, "https://social.example/@ada/1", nil])
   }
 

@@ -82,3 +82,40 @@ func clientQueuesALike() throws {
     // end
   }
 }
+
+// sample
+/// What a row shows of an item from another server.
+struct ItemRow: Sendable {
+  let author: String
+  let title: String?
+  let summary: Document
+  let page: LinkTarget?
+
+  init(_ item: SyndicatedItem) throws {
+    author = item.authors.first?.displayName ?? ""
+    title = item.title?.plainText(limit: 100)
+    summary = try Summarizer().summarize(item).document
+    page = item.url?.link
+  }
+}
+// end
+
+@Test("a row of an item from another server has its title, summary and page")
+func rowOfAnItem() throws {
+  let bytes = Array(
+    """
+    {"version": "https://jsonfeed.org/version/1.1", "title": "Kiln", "items": [{"id": "1",
+     "url": "https://kiln.example/1", "title": "Ash", "authors": [{"name": "Ada"}],
+     "content_html": "<p onclick=x>Two <b>buckets"}]}
+    """.utf8)
+  try expectOutput {
+    // sample
+    let feed = try SyndicatedFeed(reading: bytes)
+    for row in try feed.items.map({ try ItemRow($0) }) {
+      print(row.author, row.title ?? "", row.summary.plainText, row.page?.description ?? "")
+      // Ada Ash Two buckets https://kiln.example/1
+    }
+    print(feed.nextPage?.link?.description ?? "the last page")  // the last page
+    // end
+  }
+}
