@@ -140,9 +140,9 @@ import Testing
     #expect(
       feed.findingTexts == [
         "value-dropped: item 1: 'title': found an array; expected a string",
-        "value-dropped: item 1: 'authors': found a number '3'; expected an object",
-        "invalid-date: item 1: 'date_published': invalid date 'yesterday'",
         "value-dropped: item 1: 'tags': found a number '2'; expected a string",
+        "invalid-date: item 1: 'date_published': invalid date 'yesterday'",
+        "value-dropped: item 1: 'authors': found a number '3'; expected an object",
         "value-dropped: item 1: an attachment has no 'url'",
         "value-dropped: item 1: 'size_in_bytes': found a number '-1'; expected an integer from 0",
         "value-dropped: item 1: 'duration_in_seconds': found a number '1e999'; "

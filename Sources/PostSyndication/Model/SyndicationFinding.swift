@@ -47,10 +47,15 @@ public struct SyndicationFinding: Hashable, Sendable, CustomStringConvertible {
 /// The findings of a feed: the number of findings of each code, and a list of the first 1,000 of
 /// each code.
 public struct SyndicationFindings: Hashable, Sendable {
-  /// The findings, in the order of the source: the first 1,000 of each code.
-  public private(set) var list: [SyndicationFinding] = []
+  /// The first 1,000 findings of each code: those with an offset, in the order of the source, then
+  /// the others, in the order of the source.
+  public var list: [SyndicationFinding] { located + others }
+
   /// The number of findings of each code.
   public private(set) var counts: [SyndicationFinding.Code: Int] = [:]
+
+  private var located: [SyndicationFinding] = []
+  private var others: [SyndicationFinding] = []
 
   private static let listedPerCode = 1000
 
@@ -58,7 +63,11 @@ public struct SyndicationFindings: Hashable, Sendable {
 
   mutating func add(_ finding: SyndicationFinding) {
     let count = counts[finding.code, default: 0]
-    if count < SyndicationFindings.listedPerCode { list.append(finding) }
     counts[finding.code] = count + 1
+    guard count < SyndicationFindings.listedPerCode else { return }
+    guard let offset = finding.offset else { return others.append(finding) }
+    // The decoder is ahead of the parser, so findings arrive almost in order.
+    let index = located.lastIndex { $0.offset.map { $0 <= offset } ?? true }
+    located.insert(finding, at: index.map { $0 + 1 } ?? 0)
   }
 }

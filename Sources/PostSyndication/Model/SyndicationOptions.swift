@@ -38,8 +38,8 @@ public struct SyndicationLimits: Hashable, Sendable {
   /// An item that is larger is skipped with a finding.
   public var itemBytes = 10 << 20
 
-  /// The maximum nesting depth of XML elements outside of XHTML content: 100 by default. In
-  /// XHTML content, elements deeper than 250 are replaced by their content, with a finding.
+  /// The maximum nesting depth of XML elements outside of XHTML content: 100 by default. An item
+  /// that exceeds it is skipped with a finding. In XHTML content, elements deeper than 250 are replaced by their content, with a finding.
   public var depth = 100
 
   /// The maximum number of items in a ``SyndicatedFeed``: 100,000 by default. ``SyndicationReader``

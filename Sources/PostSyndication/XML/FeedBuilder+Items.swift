@@ -12,6 +12,9 @@ extension FeedBuilder {
     guard itemSize <= options.limits.itemBytes else {
       return drop("the item is larger than the limit of \(options.limits.itemBytes) bytes")
     }
+    guard !draft.isTooDeep else {
+      return drop("elements of the item are nested deeper than \(options.limits.depth)")
+    }
     item.id = item.id ?? draft.about
     if item.url == nil, let link = draft.permanentLink { item.url = url(link) }
     item.published = item.published ?? draft.date
@@ -40,11 +43,10 @@ extension FeedBuilder {
 
   /// Sets the base of relative URLs that have no `xml:base`: the item's link, else the feed's link,
   /// else the URL of the source.
-  private func setBases(of item: inout SyndicatedItem) {
-    let feedBase = feed.url?.link ?? options.baseURL
+  private mutating func setBases(of item: inout SyndicatedItem) {
+    let feedBase = (feed.url?.link ?? options.baseURL).flatMap { usable($0) }
     item.url = item.url?.withBase(feedBase)
-    let base = item.url?.link ?? feedBase
-    guard let base else { return }
+    guard let base = item.url?.link.flatMap({ usable($0) }) ?? feedBase else { return }
     item.title?.setBase(base)
     item.content?.setBase(base)
     item.summary?.setBase(base)

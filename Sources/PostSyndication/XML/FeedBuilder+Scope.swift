@@ -9,7 +9,10 @@ extension FeedBuilder {
       return element == .root || element == .feed || element == .item ? element : nil
     }
     switch context {
-    case .root: return element == .feed || element == .item || element == .image ? element : nil
+    case .wrapper: return element == .item ? .item : .wrapper
+    case .root:
+      return element == .feed || element == .item || element == .image ? element : .wrapper
+    case .feed where element == .unknown || element == .root || element == .feed: return .wrapper
     case .feed, .item, .mediaGroup, .mediaContent:
       if element == .item, isInItem { return nil }
       if element == .source, name.namespace == .rss, !attributes.isEmpty { return .source }
@@ -36,10 +39,18 @@ extension FeedBuilder {
     }
   }
 
-  func resolvedBase(_ text: String) -> LinkTarget? {
+  private mutating func resolvedBase(_ text: String) -> LinkTarget? {
     let outer = base ?? options.baseURL ?? feed.url?.link
     let url = outer.map { try? $0.resolving(text) } ?? LinkTarget(text)
-    return url.flatMap { $0.scheme == .http || $0.scheme == .https ? $0 : nil }
+    guard let url, url.scheme == .http || url.scheme == .https else { return nil }
+    return usable(url)
+  }
+
+  /// Returns a base URL unless it is longer than 2,048 bytes, because each relative URL repeats it.
+  mutating func usable(_ base: LinkTarget) -> LinkTarget? {
+    guard base.description.utf8.count > 2048 else { return base }
+    report(.valueDropped, "a URL of more than 2,048 bytes is not used as the base of others")
+    return nil
   }
 
   mutating func endScope() {
@@ -47,7 +58,7 @@ extension FeedBuilder {
   }
 
   func url(_ text: String) -> UntrustedURL {
-    UntrustedURL(text, baseURL: base ?? (!isInItem ? feed.url?.link ?? options.baseURL : nil))
+    UntrustedURL(text, baseURL: base ?? (isInItem ? nil : feed.url?.link ?? options.baseURL))
   }
 
   /// Starts an element that contains other elements.

@@ -26,7 +26,9 @@ extension FeedBuilder {
     case .comments, .commentsFeed, .commentCount, .inReplyTo: setComments(value)
     case .language: setLanguage(plainText)
     case .explicit, .rating: setSensitive(plainText.lowercased())
-    case .unknown, .root, .feed, .item, .person, .image, .source, .mediaGroup, .mediaContent: break
+    case .unknown, .root, .feed, .item, .person, .image, .source, .mediaGroup, .mediaContent,
+      .wrapper:
+      break
     }
   }
 
@@ -62,7 +64,8 @@ extension FeedBuilder {
 
   private mutating func setMediaDescription(_ value: FeedValue) {
     guard context == .mediaContent else { return setSummary(value, rank: 3) }
-    let text = plainText
+    let isHTML = value.form == .html
+    let text = isHTML ? content(value)?.plainText(limit: 1500) ?? "" : plainText
     if !text.isEmpty { media.alternative = UntrustedText(text) }
   }
 

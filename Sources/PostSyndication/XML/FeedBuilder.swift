@@ -7,6 +7,9 @@ struct FeedBuilder {
   /// The feed without its items.
   var feed: SyndicatedFeed
 
+  /// The feed as it was when the first item started.
+  private(set) var feedBeforeItems: SyndicatedFeed?
+
   /// The complete items that the caller has not taken yet.
   var items: [SyndicatedItem] = []
 
@@ -130,6 +133,7 @@ struct FeedBuilder {
 
   private mutating func checkDepth(_ depth: Int) {
     guard depth > options.limits.depth else { return }
+    guard !isInItem else { return draft.isTooDeep = true }
     error = SyndicationError(
       .limitExceeded, "elements are nested deeper than the limit of \(options.limits.depth)")
   }
@@ -154,6 +158,7 @@ struct FeedBuilder {
   mutating func startItem() {
     isInItem = true
     itemSize = 0
+    if feedBeforeItems == nil { feedBeforeItems = feed }
   }
 
   mutating func addSize(of attributes: [XMLAttribute]) {
@@ -179,6 +184,7 @@ struct ItemDraft {
   var iTunesAuthor: SyndicatedAuthor?
   var sourceAuthors: [SyndicatedAuthor] = []
   var isPermanentLink = false
+  var isTooDeep = false
   var about: String?
 }
 

@@ -5,6 +5,8 @@ enum FeedElement: Sendable {
 
   // Structure
   case root, feed, item, person, image, source, mediaGroup, mediaContent
+  /// An element without a meaning outside of items. It can contain items.
+  case wrapper
 
   // Texts
   case title, otherTitle
@@ -85,7 +87,7 @@ enum FeedElement: Sendable {
   /// The elements that contain other elements with a meaning.
   var isContainer: Bool {
     switch self {
-    case .root, .feed, .item, .person, .image, .source, .mediaGroup, .mediaContent: true
+    case .root, .feed, .item, .person, .image, .source, .mediaGroup, .mediaContent, .wrapper: true
     default: false
     }
   }

@@ -52,6 +52,9 @@ struct OpenTags {
     name.withUTF8Buffer { count(closedBy: $0.span.bytes) != nil }
   }
 
+  /// Whether an item is open.
+  var containsItem: Bool { contains("item") || contains("entry") }
+
   /// Whether the innermost element is one that contains only text.
   var isInnermostText: Bool {
     guard let start = starts.last, names.count - start <= 9 else { return false }

@@ -3,9 +3,13 @@ final class XMLFeedReader {
   private var repair: XMLRepair
   private let parser: LibXML2SAX
 
-  /// The number of bytes that were read, and the offset in the source that follows them.
+  /// The pieces that can contain unprocessed bytes, with the number of decoded bytes before each.
+  private var pieces: [(start: Int, piece: SourceDecoder.Piece)] = []
+
+  /// The number of decoded bytes that were read, and the offset in the source that follows them.
   private var count = 0
   private var sourceEnd = 0
+  private var isFinished = false
 
   /// The number of bytes that are repaired and parsed at once.
   private static let pieceSize = 65_536
@@ -15,8 +19,14 @@ final class XMLFeedReader {
     parser = try LibXML2SAX(FeedBuilder(options: options))
   }
 
-  /// The feed without its items, as far as it was read.
-  var feed: SyndicatedFeed { parser.builder.feed }
+  /// The feed without its items. Until the end, it has the properties before the first item, so that
+  /// it does not depend on the sizes of the pieces.
+  var feed: SyndicatedFeed {
+    let latest = parser.builder.feed
+    guard !isFinished, var feed = parser.builder.feedBeforeItems else { return latest }
+    feed.findings = latest.findings
+    return feed
+  }
 
   /// Reads the next bytes, and returns the items that end in them.
   ///
@@ -25,18 +35,20 @@ final class XMLFeedReader {
     _ piece: SourceDecoder.Piece, _ findings: [SyndicationFinding]
   ) throws(SyndicationError) -> [SyndicatedItem] {
     for finding in findings { parser.builder.feed.findings.add(finding) }
+    pieces.append((count, piece))
+    count += piece.bytes.count
+    sourceEnd = piece.sourceOffset(piece.bytes.count)
     var index = 0
     while index < piece.bytes.count {
       let end = min(index + XMLFeedReader.pieceSize, piece.bytes.count)
       let isWhole = index == 0 && end == piece.bytes.count
       try repair.read(isWhole ? piece.bytes : Array(piece.bytes[index..<end]))
-      for finding in repair.findings { add(finding, in: piece) }
-      repair.findings.removeAll(keepingCapacity: true)
+      addRepairs()
       try parse()
       index = end
     }
-    count += piece.bytes.count
-    sourceEnd = piece.sourceOffset(piece.bytes.count)
+    let pending = repair.pendingOffset
+    pieces.removeAll { $0.start + $0.piece.bytes.count <= pending }
     return takeItems()
   }
 
@@ -44,22 +56,29 @@ final class XMLFeedReader {
   func finish(_ findings: [SyndicationFinding]) throws(SyndicationError) -> [SyndicatedItem] {
     for finding in findings { parser.builder.feed.findings.add(finding) }
     try repair.finish()
-    let end = SourceDecoder.Piece(bytes: [], start: sourceEnd)
-    for finding in repair.findings { add(finding, in: end) }
+    addRepairs()
     try parse(isLast: true)
     parser.builder.finish()
+    isFinished = true
     return takeItems()
   }
 
-  /// Adds a finding, with its offset in the source.
-  private func add(_ finding: SyndicationFinding, in piece: SourceDecoder.Piece) {
-    let offset = finding.offset.map { offset in
-      // A construct can start in an earlier piece.
-      offset < count
-        ? max(0, piece.start - (count - offset)) : piece.sourceOffset(offset - count)
+  /// Adds the findings of the repair, with their offsets in the source.
+  private func addRepairs() {
+    for finding in repair.findings {
+      parser.builder.feed.findings.add(
+        SyndicationFinding(
+          finding.code, finding.message, offset: finding.offset.map { sourceOffset($0) }))
     }
-    parser.builder.feed.findings.add(
-      SyndicationFinding(finding.code, finding.message, offset: offset))
+    repair.findings.removeAll(keepingCapacity: true)
+  }
+
+  /// The offset in the source of an offset in the decoded text.
+  private func sourceOffset(_ offset: Int) -> Int {
+    // The part before the root element is reported at its start, when it was processed already.
+    if offset == 0 { return 0 }
+    guard let part = pieces.last(where: { $0.start <= offset }) else { return sourceEnd }
+    return part.piece.sourceOffset(offset - part.start)
   }
 
   private func parse(isLast: Bool = false) throws(SyndicationError) {

@@ -95,9 +95,20 @@ extension XMLRepair {
     return bytes.byteCount
   }
 
-  /// Skips what follows the root element.
+  /// Skips what follows the root element, and reports the first item there.
   mutating func epilogue(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
-    bytes.byteCount
+    var found = index
+    while !isEpilogueReported, let next = bytes.firstOffset(of: UInt8(ascii: "<"), from: found) {
+      if bytes.hasText("<item", at: next) || bytes.hasText("<entry", at: next) {
+        report("items after the end of the feed were ignored", index: next)
+        isEpilogueReported = true
+      }
+      if bytes.endsWithin("<item", at: next) || bytes.endsWithin("<entry", at: next), !isLast {
+        return next > index ? next : nil
+      }
+      found = next + 1
+    }
+    return bytes.byteCount
   }
 }
 

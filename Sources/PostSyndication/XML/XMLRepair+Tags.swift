@@ -52,7 +52,8 @@ extension XMLRepair {
     let nameEnd = bytes.endOfXMLName(from: index + 1)
     guard nameEnd < bytes.byteCount else { return nil }
     guard nameEnd - index <= XMLRepair.maximumName else { return lessThan(index) }
-    closeTags(before: bytes.extracting(index + 1..<nameEnd), index)
+    // The tag is read again, because it can be incomplete, and elements must be closed only once.
+    if closesTags(before: bytes.extracting(index + 1..<nameEnd), index) { return index }
     let start = output.count
     output.append(UInt8(ascii: "<"))
     appendName(bytes, index + 1..<nameEnd)
@@ -177,7 +178,15 @@ extension XMLRepair {
       report("the value of an attribute has no quotation marks", index: start)
       return unquotedValue(bytes, start)
     }
+    return quotedValue(bytes, start)
+  }
+
+  /// Appends a value in quotation marks. If a tag is within the value and a `>` is before that tag,
+  /// the end quotation mark is missing: the value ends at the `>`.
+  private mutating func quotedValue(_ bytes: borrowing RawSpan, _ start: Int) -> Int? {
+    let (quote, outputStart, reported) = (bytes.byte(start), output.count, findings.count)
     var index = start + 1
+    var mayBeUnclosed = true
     while true {
       let end = bytes.firstOffset(
         from: index,
@@ -192,6 +201,20 @@ extension XMLRepair {
       output.append(bytes, index..<end)
       guard end < bytes.byteCount else { return nil }
       if bytes.byte(end) == quote { return end + 1 }
+      if mayBeUnclosed, bytes.byte(end) == UInt8(ascii: "<") {
+        guard end + 1 < bytes.byteCount else { return nil }
+        if bytes.isTag(at: end) {
+          if let tagEnd = bytes.extracting(start..<end).firstOffset(of: UInt8(ascii: ">"), from: 0)
+          {
+            output.removeSubrange(outputStart...)
+            findings.removeSubrange(reported...)
+            report("the value of an attribute has no end quotation mark", index: start)
+            let isEmpty = bytes.byte(start + tagEnd - 1) == UInt8(ascii: "/")
+            return value(bytes, start + 1, to: start + tagEnd - (isEmpty ? 1 : 0))
+          }
+          mayBeUnclosed = false
+        }
+      }
       guard let next = valueCharacter(bytes, end) else { return nil }
       index = next
     }
@@ -199,14 +222,23 @@ extension XMLRepair {
 
   /// Appends a value up to the next space or `>`.
   private mutating func unquotedValue(_ bytes: borrowing RawSpan, _ start: Int) -> Int? {
+    var end = start
+    while end < bytes.byteCount, !ASCII.isSpace(bytes.byte(end)),
+      bytes.byte(end) != UInt8(ascii: ">")
+    {
+      end += 1
+    }
+    return end < bytes.byteCount ? value(bytes, start, to: end) : nil
+  }
+
+  /// Appends the value between two offsets.
+  private mutating func value(_ bytes: borrowing RawSpan, _ start: Int, to end: Int) -> Int? {
     var index = start
-    while index < bytes.byteCount {
-      let byte = bytes.byte(index)
-      if ASCII.isSpace(byte) || byte == UInt8(ascii: ">") { return index }
+    while index < end {
       guard let next = valueCharacter(bytes, index) else { return nil }
       index = next
     }
-    return nil
+    return index
   }
 
   private mutating func valueCharacter(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
@@ -264,6 +296,9 @@ extension XMLRepair {
     }
     if openTags.isInnermost(name) {
       closeTag()
+    } else if name.isOne(of: ["rss", "channel", "feed", "rdf:RDF"]), openTags.containsItem {
+      // The text of an item mentions the tag, or the item has no end tag.
+      report("an end tag of the feed within an item was ignored", index: index)
     } else if let count = openTags.count(closedBy: name) {
       report("elements were closed that have no end tag", index: index)
       for _ in 0..<count { closeTag() }
@@ -280,6 +315,11 @@ extension XMLRepair {
 }
 
 extension RawSpan {
+  /// Whether the `<` at an offset begins a tag.
+  fileprivate func isTag(at offset: Int) -> Bool {
+    byte(offset + 1) == UInt8(ascii: "/") || byte(offset + 1).isXMLNameStart
+  }
+
   /// Whether a quotation mark is before an offset, except for white space.
   fileprivate func followsQuote(_ offset: Int) -> Bool {
     var index = offset - 1

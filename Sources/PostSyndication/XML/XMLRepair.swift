@@ -26,11 +26,15 @@ struct XMLRepair {
   /// The first bytes of a character whose remaining bytes are in the next piece.
   private var partial: [UInt8] = []
 
-  /// The offset in the source of the piece that is being read, and the position of its first byte
-  /// in the buffer.
-  private var pieceOffset = 0
-  private var pieceStart = 0
+  /// The parts of the buffer that are contiguous in the source: their start in the buffer and in the
+  /// source.
+  private var parts: [(start: Int, source: Int)] = []
+
+  /// The offset in the source of the bytes that are read next.
   private var sourceOffset = 0
+
+  /// The offset in the source of the first byte that is not yet processed.
+  var pendingOffset: Int { parts.first?.source ?? sourceOffset }
 
   /// Whether no piece follows.
   private(set) var isLast = false
@@ -38,6 +42,7 @@ struct XMLRepair {
   /// The number of bytes before the root element.
   var skippedBytes = 0
   var isPrologueReported = false
+  var isEpilogueReported = false
 
   /// Whether the root element was found.
   var hasRoot = false
@@ -51,7 +56,7 @@ struct XMLRepair {
     case comment(isProlog: Bool)
     case instruction(isProlog: Bool)
     case documentType(DocumentTypeScanner, isProlog: Bool)
-    /// The part after the root element, which is ignored.
+    /// The part after the root element, which is ignored: libxml2 reads one root element.
     case epilogue
   }
 
@@ -81,8 +86,7 @@ struct XMLRepair {
       partial = []
     }
     isLast = true
-    pieceOffset = sourceOffset
-    try process([])
+    try process([], at: sourceOffset)
     guard hasRoot else { throw .unknownFormat }
     guard !openTags.isEmpty else { return }
     report(.truncated, "the source ends within an element", at: sourceOffset)
@@ -97,8 +101,8 @@ struct XMLRepair {
     var removed = bytes.firstDisallowedInXML(from: 0)
     while start < bytes.byteCount {
       let end = min(invalid, removed)
-      (pieceOffset, sourceOffset) = (base + start, base + end)
-      try process(bytes.extracting(start..<end))
+      sourceOffset = base + end
+      try process(bytes.extracting(start..<end), at: base + start)
       guard end < bytes.byteCount else { break }
       if removed <= invalid {
         start = end + (bytes.byte(end) < 0x20 ? 1 : 3)
@@ -112,16 +116,19 @@ struct XMLRepair {
           break
         }
         report(.encodingRepaired, "invalid UTF-8 was read as U+FFFD", at: base + end)
-        pieceOffset = base + end
-        try process([0xEF, 0xBF, 0xBD])
+        try process([0xEF, 0xBF, 0xBD], at: base + end)
         invalid = bytes.firstInvalidUTF8(from: start)
       }
     }
     sourceOffset = base + bytes.byteCount
   }
 
-  private mutating func process(_ bytes: borrowing RawSpan) throws(SyndicationError) {
-    pieceStart = buffer.count
+  private mutating func process(
+    _ bytes: borrowing RawSpan, at offset: Int
+  ) throws(SyndicationError) {
+    if parts.last.map({ $0.source + buffer.count - $0.start != offset }) ?? true {
+      parts.append((buffer.count, offset))
+    }
     buffer.append(bytes)
     // A construct that was incomplete is only scanned again when twice as many bytes are there.
     // Otherwise, a long tag in short pieces would take quadratic time.
@@ -133,15 +140,22 @@ struct XMLRepair {
     if rest > tagLimit {
       throw SyndicationError(
         .limitExceeded, "a tag is larger than the limit of \(tagLimit) bytes",
-        offset: offset(end))
+        offset: self.offset(end))
     }
     taken.removeSubrange(..<end)
+    removeParts(before: end)
     nextAttempt = 2 * rest
     swap(&taken, &buffer)
   }
 
-  private mutating func process(_ bytes: [UInt8]) throws(SyndicationError) {
-    try process(bytes.span.bytes)
+  private mutating func process(_ bytes: [UInt8], at offset: Int) throws(SyndicationError) {
+    try process(bytes.span.bytes, at: offset)
+  }
+
+  /// Removes the parts before an index of the buffer, and makes the others relative to it.
+  private mutating func removeParts(before end: Int) {
+    let first = parts.lastIndex { $0.start <= end } ?? 0
+    parts = parts[first...].map { (max(0, $0.start - end), $0.source + max(0, end - $0.start)) }
   }
 
   /// Processes all complete constructs, and returns the offset of the rest.
@@ -173,7 +187,10 @@ struct XMLRepair {
   }
 
   /// The offset in the source of an index in the bytes that are being processed.
-  func offset(_ index: Int) -> Int { max(0, pieceOffset + index - pieceStart) }
+  func offset(_ index: Int) -> Int {
+    guard let part = parts.last(where: { $0.start <= index }) else { return sourceOffset }
+    return part.source + index - part.start
+  }
 
   mutating func report(_ code: SyndicationFinding.Code, _ message: String, at offset: Int) {
     findings.append(SyndicationFinding(code, message, offset: offset))

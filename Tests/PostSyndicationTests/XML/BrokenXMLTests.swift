@@ -37,12 +37,41 @@ import Testing
       "<enclosure url=\"https://a.example/1\" title=\"a < b & c\"/>",
       "<enclosure url=\"https://a.example/1\"",
       "<x:enclosure/><enclosure url='https://a.example/1'/>",
+      "<enclosure url=\"https://a.example/1/>", "<enclosure url='https://a.example/1></enclosure>",
     ])
   func tags(source: String) throws {
     let feed = try SyndicatedFeed(
       "<rss><channel><item><title>a</title>\(source)<guid>1</guid></item></channel></rss>")
     #expect(
       feed.items.first?.attachments.map { $0.url.link?.description } == ["https://a.example/1"])
+  }
+
+  @Test(
+    "an item is not lost because of broken markup before it",
+    arguments: [
+      "<item><title>1</title><guid isPermaLink=\"false>1</guid></item>",
+      "<item><title>1</title><guid isPermaLink=\"false>1&amp;</guid><a b='c'/></item>",
+      "<item><title>1</rss></title></item>", "<item><title>1</title></channel><link>x</link></item>",
+      "<items><item><title>1</title></item></items>",
+      "<a><b/><c x='y'><item><title>1</title></item></c></a>",
+      "<rss><channel><title>x</title></channel></rss><item><title>1</title></item>",
+      "<item><title>0</title>" + String(repeating: "<a>", count: 101) + "</item>"
+        + "<item><title>1</title></item>",
+    ])
+  func lostItems(source: String) throws {
+    let feed = try SyndicatedFeed(
+      "<rss><channel><title>f</title>\(source)<item><title>2</title></item></channel></rss>")
+    #expect(feed.items.map { $0.title?.plainText() } == ["1", "2"])
+    #expect(feed.title?.plainText() == "f")
+  }
+
+  @Test("items after the end of the feed are reported")
+  func itemsAfterEnd() throws {
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>a</title></item></channel></rss><!-- x --><item></item>")
+    #expect(feed.items.count == 1)
+    #expect(
+      feed.findings.list.map(\.description) == ["items after the end of the feed were ignored"])
   }
 
   @Test(

@@ -28,6 +28,8 @@ import Testing
     "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://a.example/\"><entry>"
       + "<title type=\"xhtml\"><div xmlns=\"http://www.w3.org/1999/xhtml\">a<b x=\"1\">b</b></div>"
       + "</title><link href=\"1\"/></entry><entry><id>2</id><content type=\"html\">&lt;b",
+    "<rss><channel><item><title>a<link>b</link><guid a=\"b>1</guid><item c='d'><a b=\u{1}c d e\u{2}"
+      + "\u{3}f=g><pubDate>x</pubDate></rss></item></channel><title>t</title></rss><item>",
   ]
 
   @Test("all sizes of pieces give the same feed and findings", arguments: sources)
@@ -37,6 +39,32 @@ import Testing
     #expect(!whole.items.isEmpty)
     for size in 1..<bytes.count {
       #expect(try FeedPieceTests.read(bytes, size: size) == whole, "pieces of \(size) bytes")
+    }
+  }
+
+  @Test("a feed in UTF-16 has the same findings in pieces of all sizes")
+  func encodedSizes() throws {
+    let source = "<rss><channel><item><title>日 &x; 本</title><a b=c d e=f/></item></channel>"
+    let units = [0xFEFF] + Array(source.utf16)
+    let bytes = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let whole = try FeedPieceTests.read(bytes, size: bytes.count)
+    #expect(whole.findings.list.count == 6)
+    for size in 1..<bytes.count {
+      #expect(try FeedPieceTests.read(bytes, size: size) == whole, "pieces of \(size) bytes")
+    }
+  }
+
+  @Test("the properties of the feed that follow an item are not visible before the end")
+  func laterProperties() throws {
+    let source = "<rss><channel><item><title>a</title></item><title>t</title></channel></rss>"
+    for size in [1, source.utf8.count] {
+      var reader = SyndicationReader()
+      for start in stride(from: 0, to: source.utf8.count, by: size) {
+        let items = try reader.read(Array(source.utf8.dropFirst(start).prefix(size)))
+        if !items.isEmpty { #expect(reader.feed.title == nil) }
+      }
+      #expect(try reader.finish().isEmpty)
+      #expect(reader.feed.title?.plainText() == "t")
     }
   }
 

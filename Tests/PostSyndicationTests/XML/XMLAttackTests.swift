@@ -64,6 +64,15 @@ import Testing
     #expect(error?.message == "elements are nested deeper than the limit of 100")
   }
 
+  @Test("a long base URL is not repeated in each link")
+  func longBase() throws {
+    let base = "https://a.example/" + String(repeating: "x", count: 2048) + "/"
+    let feed = try SyndicatedFeed(
+      "<rss><channel><link>\(base)</link><item><title>t</title><link>1</link></item></channel></rss>")
+    #expect(feed.items.first?.url?.link == nil)
+    #expect(feed.findings.counts == [.valueDropped: 1])
+  }
+
   @Test("deep nesting in content keeps the text, up to a limit")
   func contentDepth() throws {
     let start = "<rss><channel><item><guid>1</guid><description>"
@@ -96,7 +105,7 @@ import Testing
       options: options)
     #expect(feed.items.map { $0.title?.plainText() } == ["b"])
     #expect(
-      feed.findingTexts.first
+      feed.findingTexts.last
         == "item-dropped: item 1: the item is larger than the limit of 10000 bytes")
   }
 
