@@ -51,7 +51,8 @@ import Testing
     arguments: [
       "<item><title>1</title><guid isPermaLink=\"false>1</guid></item>",
       "<item><title>1</title><guid isPermaLink=\"false>1&amp;</guid><a b='c'/></item>",
-      "<item><title>1</rss></title></item>", "<item><title>1</title></channel><link>x</link></item>",
+      "<item><title>1</rss></title></item>",
+      "<item><title>1</title></channel><link>x</link></item>",
       "<items><item><title>1</title></item></items>",
       "<a><b/><c x='y'><item><title>1</title></item></c></a>",
       "<rss><channel><title>x</title></channel></rss><item><title>1</title></item>",

@@ -68,7 +68,8 @@ import Testing
   func longBase() throws {
     let base = "https://a.example/" + String(repeating: "x", count: 2048) + "/"
     let feed = try SyndicatedFeed(
-      "<rss><channel><link>\(base)</link><item><title>t</title><link>1</link></item></channel></rss>")
+      "<rss><channel><link>\(base)</link><item><title>t</title><link>1</link></item></channel></rss>"
+    )
     #expect(feed.items.first?.url?.link == nil)
     #expect(feed.findings.counts == [.valueDropped: 1])
   }
