@@ -142,6 +142,11 @@ struct MarkdownURLScanner {
     var end = text.end(from: sign + 1) {
       CodePoint.isASCIIWord($0) || $0 == 0x2D || $0 == 0x2E
     }
+    if rules == .parser {
+      // `a@b@c` has no address that starts with `a`, and a dot is followed by a label.
+      if end < text.count, text[end] == 0x40 { return nil }
+      end = (sign + 1..<end).first { isEndOfEmail(at: $0, before: end) } ?? end
+    }
     while end > sign + 1, text[end - 1] == 0x2E { end -= 1 }
     guard start < sign, end > sign + 1, CodePoint.isASCIIAlphanumeric(text[end - 1]),
       CodePoint.isASCIIAlphanumeric(text[sign + 1]),
@@ -149,6 +154,12 @@ struct MarkdownURLScanner {
     else { return nil }
     emails.append(start..<end)
     return end
+  }
+
+  /// Whether a dot is followed by another character than a letter or digit.
+  private func isEndOfEmail(at offset: Int, before end: Int) -> Bool {
+    text[offset] == 0x2E
+      && (offset + 1 == end || !CodePoint.isASCIIAlphanumeric(text[offset + 1]))
   }
 
   private func isLocalPart(_ value: UInt32) -> Bool {

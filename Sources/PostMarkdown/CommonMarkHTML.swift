@@ -48,7 +48,7 @@ struct CommonMarkHTML {
     let github = try GitHubSource(source)
     self.github = GitHubBlocks(github)
     bytes.reserveCapacity(source.count + source.count / 2)
-    if github.hasFrontMatter { losses.add(Finding(.elementDropped, element: "front-matter")) }
+    if github.hasFrontMatter { losses.add(Finding(.elementDropped, element: "front matter")) }
     var result = self
     try LibCMark.walk(github.bytes) { node, side in result.visit(node, side) }
     self = result
@@ -118,7 +118,7 @@ struct CommonMarkHTML {
     case (.deletion, .start): write("<del>")
     case (.deletion, .end): write("</del>")
     case (.footnote, _):
-      reportLoss(.elementMapped, "footnote")
+      reportLoss(.elementMapped, "a footnote")
       write("<sup>")
       writeEscaped(node.text)
       write("</sup>")
@@ -149,7 +149,7 @@ struct CommonMarkHTML {
       reportLoss(.elementUnwrapped, "code")
       writeEscaped(node.text)
     case (.footnote, _):
-      reportLoss(.elementMapped, "footnote")
+      reportLoss(.elementMapped, "a footnote")
       writeEscaped(node.text)
     case (.deletion, .start): reportLoss(.elementUnwrapped, "del")
     case (.softBreak, _): write(" ")

@@ -95,7 +95,6 @@ extension [Emphasis] {
     from open: ClosedRange<Int>, to close: ClosedRange<Int>, among tokens: [Token],
     of choices: [Delimiter] = [.asterisk, .underscore]
   ) -> Delimiter? {
-    guard opensBesideDeletion(open, close, among: tokens) else { return nil }
     let before = open.lowerBound > 0 ? tokens[open.lowerBound - 1] : nil
     let first = tokens[open.upperBound + 1]
     let last = tokens[close.lowerBound - 1]
@@ -103,6 +102,7 @@ extension [Emphasis] {
     let neighbors = [before, first, last, after].compactMap { delimiter(of: $0) }
     return choices.first { delimiter in
       !neighbors.contains(delimiter)
+        && delimitsBesideDeletion(delimiter, open, close, among: tokens)
         && CharacterClass.canOpen(
           delimiter, between: before?.lastClass ?? .space, and: first.firstClass)
         && CharacterClass.canClose(
@@ -110,10 +110,11 @@ extension [Emphasis] {
     }
   }
 
-  /// Whether asterisks can delimit emphasis if the tildes beside them are ignored, as GitHub's parser
+  /// Whether a delimiter can open and close if the tildes beside it are ignored, as GitHub's parser
   /// does.
-  private func opensBesideDeletion(
-    _ open: ClosedRange<Int>, _ close: ClosedRange<Int>, among tokens: [Token]
+  private func delimitsBesideDeletion(
+    _ delimiter: Delimiter, _ open: ClosedRange<Int>, _ close: ClosedRange<Int>,
+    among tokens: [Token]
   ) -> Bool {
     func skipping(from start: Int, by step: Int) -> Token? {
       var index = start
@@ -128,8 +129,9 @@ extension [Emphasis] {
     let first = skipping(from: open.upperBound + 1, by: 1)?.firstClass ?? .space
     let last = skipping(from: close.lowerBound - 1, by: -1)?.lastClass ?? .space
     let after = skipping(from: close.upperBound + 1, by: 1)?.firstClass ?? .space
-    return CharacterClass.canOpen(.asterisk, between: before, and: first)
-      && CharacterClass.canClose(.asterisk, between: last, and: after)
+    let delimiter = delimiter == .underscore ? delimiter : .asterisk
+    return CharacterClass.canOpen(delimiter, between: before, and: first)
+      && CharacterClass.canClose(delimiter, between: last, and: after)
   }
 
   private func delimiter(of token: Token?) -> Delimiter? {

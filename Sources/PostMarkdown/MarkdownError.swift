@@ -20,6 +20,7 @@ public struct MarkdownError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let parserFailed = Code(description: "parser-failed")
   }
 
+  /// The kind of the error.
   public let code: Code
 
   /// A message that says what is wrong and, for a limit, which value is allowed.

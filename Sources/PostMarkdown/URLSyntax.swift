@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostSanitizer
 internal import PostText
 
 /// The syntax of URLs and titles in CommonMark links.
@@ -75,6 +76,28 @@ enum EntitySyntax {
     }
     let name = rest[..<end]
     return name.allSatisfy { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 == UInt8(ascii: "#") }
+  }
+
+  /// Returns the end of the character reference at a position, and its character if it is ASCII.
+  /// Returns `nil` if there is no reference.
+  static func reference(in bytes: [UInt8], at index: Int) -> (character: UInt8?, end: Int)? {
+    guard starts(bytes, at: index), let end = bytes[index...].firstIndex(of: UInt8(ascii: ";"))
+    else { return nil }
+    let name = bytes[(index + 1)..<end]
+    let value: UInt32?
+    if name.first == UInt8(ascii: "#") {
+      value = number(name.dropFirst())
+    } else {
+      value = HTMLReference.scalars(named: Array(name))?.first?.value
+    }
+    return value.map { ($0 < 0x80 ? UInt8($0) : nil, end + 1) }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let digits = isHexadecimal ? digits.dropFirst() : digits
+    guard digits.count <= (isHexadecimal ? 6 : 7) else { return nil }
+    return UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
   }
 
   /// Whether a backslash can escape a byte.

@@ -50,18 +50,12 @@ DELIBERATE = {
     # cmark-gfm reads no URL after an open bracket, even if the bracket begins no link.
     "emphasis in a URL after an open bracket":
         r"(?i)\[(?:[^\[\]]|\[[^\[\]]*\])*(?:www\.|://)\S*[*_~]",
-    # An underscore ends an address only if no letter follows.
-    "underscores between two e-mail addresses": r"@[\w.-]*__[\w.-]*@",
-    # Runs without text cannot have a mark.
-    "tildes around a tag": r"~(?:<[^>\n]*>)+~",
     # cmark-gfm reads the prefix of a lazy line after such a table as text.
     "a table in a quote in an item of a quote":
         r"(?m)^[ \t]*>[ \t]*(?:[-+*]|\d+[.)])[ \t]+>.*\|",
     "www. without a name": r"(?i)\bwww\.(?![\w])",
     # cmark-gfm does not read definitions in the paragraph before a table.
     "a definition directly before a table": r"(?m)^.*\[[^\]\n]+\]:.*\n(?:.*\n){0,3}.*-",
-    # A character reference to a space is a space for PostKit and punctuation for cmark-gfm.
-    "tildes after a character reference to a space": r"&nbsp;~|~&nbsp;",
     # CJK punctuation ends a URL.
     "CJK punctuation in a URL": r"(?i)(?:www\.|://)\S*[\u3000-\u303f\uff00-\uffef]",
     # Read by GitHub, but not by cmark-gfm.

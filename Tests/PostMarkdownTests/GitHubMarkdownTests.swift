@@ -34,6 +34,11 @@ import Testing
         "<table><thead><tr><th><code>|</code> <a href=\"/u\">l</a></th></tr></thead></table>"
       ),
       ("a|b\n-", "<h2>a|b</h2>"), ("a|b\n-|-|-", "<p>a|b -|-|-</p>"),
+      (
+        "a|b\n-|-|-\n|c|\n|-|\n|d|",
+        "<p>a|b -|-|-</p><table><thead><tr><th>c</th></tr></thead><tbody><tr><td>d</td></tr></tbody>"
+          + "</table>"
+      ),
     ])
   func tables(source: String, expected: String) throws {
     #expect(try html(ofGitHub: source) == expected)
@@ -77,6 +82,59 @@ import Testing
     ])
   func urls(source: String, expected: String) throws {
     #expect(try html(ofGitHub: source) == expected)
+  }
+
+  @Test(
+    "a footnote becomes an item of a list where it is defined",
+    arguments: [
+      ("> a[^1]\n>\n> [^1]: b", "<blockquote><p>a<sup>1</sup></p><ol><li>b</li></ol></blockquote>"),
+      ("- a[^1]\n\n  [^1]: b\n- c", "<ul><li>a<sup>1</sup><ol><li>b</li></ol></li><li>c</li></ul>"),
+      (
+        "1) x\n2) y\n\n[^1]: b\n\n3) z[^1]",
+        "<ol><li>x</li><li>y</li></ol><ol><li>b</li></ol><ol start=\"3\"><li>z<sup>1</sup></li></ol>"
+      ),
+      ("a\n    [^1]: b", "<p>a [^1]: b</p>"),
+      ("[^1]: b\n\n    c", "<ol><li><p>b</p><p>c</p></li></ol>"),
+    ])
+  func footnotePlaces(source: String, expected: String) throws {
+    #expect(try html(ofGitHub: source) == expected)
+  }
+
+  @Test(
+    "references to characters are text",
+    arguments: [
+      ("&#126;a~", "<p>~a~</p>"), ("&lsqb;^1]\n\n[^1]: b", "<p>[^1]</p><ol><li>b</li></ol>"),
+      ("&colon;smile:", "<p>:smile:</p>"), ("http&#x3a;//a.b", "<p>http://a.b</p>"),
+      (
+        "&lt;http://a.b&gt; c",
+        "<p>&lt;<a href=\"http://a.b\" rel=\"nofollow noopener ugc\">http://a.b</a>&gt; c</p>"
+      ),
+    ])
+  func references(source: String, expected: String) throws {
+    #expect(try html(ofGitHub: source) == expected)
+  }
+
+  @Test("cells with text after the last column are dropped with a finding")
+  func surplusCells() throws {
+    let report = try MarkdownDecoder(.gitHub).decode("|a|\n|-|\n|b|c||\n|d|").report
+    #expect(report.counts == [.elementDropped: 1])
+    #expect(report.findings.first?.message == "<td> with its contents")
+  }
+
+  @Test("a box without text is a task if a space follows")
+  func emptyTasks() throws {
+    let expected = "<ul><li>[ ]</li><li><input type=\"checkbox\" disabled></li><li>[ ] x</li></ul>"
+    #expect(try html(ofGitHub: "- [ ]\n- [ ] \n- [ ]\n  x") == expected)
+  }
+
+  @Test("front matter can follow a byte order mark and end its lines in CR")
+  func frontMatter() throws {
+    for source in ["\u{FEFF}---\na: b\n---\nc", "---\ra: b\r---\rc", "+++\r\na = 1\r\n+++\r\nc"] {
+      let reading = try MarkdownDecoder(.gitHub).decode(source)
+      #expect(PostMarkdownTests.html(reading.document) == "<p>c</p>")
+      #expect(reading.report.findings.first?.message == "front matter with its contents")
+      #expect(try MarkdownDecoder().decode(source).report.count(of: .gfmSyntax) == 1)
+    }
   }
 
   @Test("boxes at the start of items are tasks")

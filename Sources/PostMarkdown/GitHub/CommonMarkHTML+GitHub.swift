@@ -18,14 +18,24 @@ extension CommonMarkHTML {
       github?.startsQuote = depth == 0
       github?.itemLine = 0
       github?.depth += 1
-    case (.item, .start):
+    case (.orderedList, .start), (.bulletList, .start):
+      leaveStart()
       write(node, side)
+      let isFootnote = github?.source.footnote(atLine: node.line) != nil
+      github?.lists.append((isFootnote, node.listStart))
+    case (.orderedList, .end), (.bulletList, .end):
+      leaveStart()
+      write(node, side)
+      github?.lists.removeLast()
+    case (.item, .start):
+      separateFootnotes(before: node)
+      write(node, side)
+      if github?.source.footnote(atLine: node.line) != nil {
+        reportLoss(.elementMapped, "a footnote")
+      }
       github?.startsQuote = false
       github?.itemLine = node.line
       github?.depth += 1
-      if github?.source.footnote(atLine: node.line) != nil {
-        reportLoss(.elementMapped, "footnote")
-      }
     case (.quote, .end), (.item, .end):
       write(node, side)
       leaveStart()
@@ -34,6 +44,17 @@ extension CommonMarkHTML {
       leaveStart()
       write(node, side)
     }
+  }
+
+  /// Divides an ordered list between footnotes and other items. libcmark adds footnotes to the list
+  /// before or after them.
+  private mutating func separateFootnotes(before item: CommonMarkNode) {
+    guard let last = github?.lists.indices.last, let list = github?.lists[last] else { return }
+    let footnote = github?.source.footnote(atLine: item.line)
+    github?.lists[last].next += footnote == nil ? 1 : 0
+    guard list.hasFootnotes != (footnote != nil) else { return }
+    github?.lists[last].hasFootnotes.toggle()
+    write("</ol>\n<ol start=\"\(footnote ?? list.next)\">\n")
   }
 
   /// Notes that the next node is not the first in a quote or item.
@@ -88,7 +109,7 @@ extension CommonMarkHTML {
     leaveStart()
     if let alert {
       note(node)
-      reportLoss(.elementMapped, "alert")
+      reportLoss(.elementMapped, "an alert")
       github?.isUsed = true
       write("<p><strong>\(alert)</strong></p>\n")
       if events.isEmpty { return }
@@ -142,6 +163,7 @@ extension CommonMarkHTML {
 
   private mutating func write(_ table: GitHubSource.Table) {
     if let isChecked = table.task { writeBox(isChecked) }
+    for _ in 0..<table.surplusCells { reportLoss(.elementDropped, "td") }
     write("<table>\n")
     for (position, row) in table.rows.enumerated() {
       if position == 0 { write("<thead>\n") }
@@ -172,7 +194,7 @@ extension TaskSyntax {
   /// Whether inline nodes start with a box and a space. The box can be in a link, if the source
   /// defines a reference `[x]`.
   static func hasBox(_ events: [InlineEvent]) -> Bool {
-    if events[0].kind == .text { return state(of: events[0].text) != nil }
+    if events[0].kind == .text { return state(of: events[0].text + [0x20]) != nil }
     guard events.count > 3, events[1].kind == .text, events[2].kind == .link,
       events[3].kind == .text, events[1].text.count == 1
     else { return false }

@@ -2,8 +2,8 @@ internal import PostText
 
 /// Marks the characters of a source that must not be read as GitHub's markup.
 ///
-/// libcmark's tree does not distinguish `\~` from `~`. So a marker is inserted after the escaped
-/// character, and removed wherever the tree is read. The marker is punctuation, like the characters
+/// libcmark's tree does not distinguish `\~` and `&#126;` from `~`. So a marker is inserted after the
+/// escaped character or the reference, and removed wherever the tree is read. The marker is punctuation, like the characters
 /// before it, so it does not change which asterisks are emphasis. In URLs in text, asterisks,
 /// underscores and tildes are replaced, because GitHub reads such a URL before emphasis.
 ///
@@ -13,8 +13,10 @@ struct EscapeMarks {
   /// The last bytes of the characters for which replacements exist: `*`, `_`, `~`.
   private static let replaced = Array("*_~".utf8)
 
-  /// The characters that are marked after a backslash.
-  private static let marked = Array("~[^:.!".utf8)
+  /// The characters that are marked after a backslash, and those that are marked if they are
+  /// written as references.
+  private static let marked = Array("~[]^:.!".utf8)
+  private static let markedReferences = marked + Array("<>".utf8)
 
   /// The first three bytes of U+12470 to U+12473 and of U+16B37 to U+16B3A, and their last bytes.
   private static let groups: [(prefix: [UInt8], last: UInt8)] = [
@@ -42,7 +44,10 @@ struct EscapeMarks {
   func marking(_ source: [UInt8]) -> [UInt8] {
     guard let group else { return source }
     let urls = URLsInSource.ranges(in: source)
-    guard !urls.isEmpty || source.contains(UInt8(ascii: "\\")) else { return source }
+    guard
+      !urls.isEmpty
+        || source.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") })
+    else { return source }
     var result: [UInt8] = []
     result.reserveCapacity(source.count + source.count / 8)
     var url = urls.startIndex
@@ -56,6 +61,18 @@ struct EscapeMarks {
         result += group.prefix
         result.append(group.last + 1 + UInt8(number))
         index += 1
+        continue
+      }
+      if let (character, end) = EntitySyntax.reference(in: source, at: index) {
+        result += source[index..<end]
+        // Tildes beside a reference are beside its punctuation, whatever the character is.
+        let isBesideTilde =
+          source[end...].first == UInt8(ascii: "~") || result.last == UInt8(ascii: "~")
+        if isBesideTilde || character.map(EscapeMarks.markedReferences.contains) == true {
+          result += group.prefix
+          result.append(group.last)
+        }
+        index = end
         continue
       }
       result.append(byte)
@@ -111,7 +128,7 @@ struct MarkedText {
   /// The offsets of characters that are not markup, in order.
   var literals: [Int] = []
 
-  /// The offsets of characters after a backslash, in order.
+  /// The offsets of characters after a backslash or from references, in order.
   var escapes: [Int] = []
 
   /// Whether the character at an offset is not markup.

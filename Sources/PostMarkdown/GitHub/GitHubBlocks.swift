@@ -19,6 +19,9 @@ struct GitHubBlocks {
   /// The line of the item whose first node is next, or 0.
   var itemLine = 0
 
+  /// The open lists: whether the latest item of each is a footnote, and the number of the next item.
+  var lists: [(hasFootnotes: Bool, next: Int)] = []
+
   /// The number of further cells that complete short rows. Without a limit, a table with many
   /// columns and many short rows would take quadratic space.
   var remainingCells: Int

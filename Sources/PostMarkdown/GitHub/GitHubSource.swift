@@ -11,6 +11,8 @@ struct GitHubSource {
     var alignments: [TableSyntax.Alignment?]
     /// The rows, the head first. A cell is the index of its heading, or `nil` if it is empty.
     var rows: [[Int?]] = []
+    /// The number of cells that have text and are after the last column.
+    var surplusCells = 0
     /// The state of the task whose first block is the table.
     var task: Bool?
   }
@@ -154,6 +156,7 @@ extension GitHubSource {
     for (position, row) in found.rows.enumerated() {
       // The second line is the delimiter row.
       let line = lines[found.lines.lowerBound + (position == 0 ? 0 : position + 1)].number
+      table.surplusCells += row.dropFirst(found.alignments.count).count { !$0.isEmpty }
       table.rows.append(
         row.prefix(found.alignments.count).map { text in
           guard !text.isEmpty else { return nil }
@@ -167,6 +170,11 @@ extension GitHubSource {
 
 // Footnotes.
 extension GitHubSource {
+  private func isBlank(_ line: SourceLine, in marked: [UInt8]) -> Bool {
+    guard case .source(let range) = line.content else { return false }
+    return marked[range].allSatisfy { ASCII.isSpace($0) || $0 == UInt8(ascii: ">") }
+  }
+
   private mutating func rewriteFootnotes(of marked: [UInt8]) throws(MarkdownError) {
     var code: [ClosedRange<Int>] = []
     try LibCMark.walk(assembled(marked, withCells: false)) { node, side in
@@ -179,13 +187,16 @@ extension GitHubSource {
       guard case .source(let range) = lines[index].content else { continue }
       while block < code.count, code[block].upperBound < index + 1 { block += 1 }
       if block < code.count, code[block].contains(index + 1) { continue }
-      guard let definition = FootnoteSyntax.definition(in: marked[range]) else { continue }
+      let isAfterSpace = index > 0 ? isBlank(lines[index - 1], in: marked) : true
+      guard let definition = FootnoteSyntax.definition(in: marked[range]),
+        definition.indent < 4 || isAfterSpace
+      else { continue }
       let label = marks.unmarked(definition.label)
       number += 1
       // A repeated definition keeps its text, but references mean the first one.
       footnotes[label] = footnotes[label] ?? number
       lines[index].footnote = number
-      lines[index].prefix = Array("1)  ".utf8)
+      lines[index].prefix = definition.markers + Array("1)  ".utf8)
       lines[index].content = .source(definition.textStart..<range.upperBound)
     }
   }

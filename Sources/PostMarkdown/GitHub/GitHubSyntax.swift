@@ -12,7 +12,8 @@ enum GitHubSyntax {
 
   /// Whether a source contains characters that such markup needs.
   private static func mayBeUsed(in source: [UInt8]) -> Bool {
-    if source.starts(with: "---".utf8) || source.starts(with: "+++".utf8) { return true }
+    let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if FrontMatter(in: source, from: start) != nil { return true }
     var hasBar = false
     var colons = 0
     var previous: UInt8 = 0x0A

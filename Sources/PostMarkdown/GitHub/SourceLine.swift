@@ -46,17 +46,23 @@ struct FrontMatter {
   init?(in source: [UInt8], from start: Int) {
     guard source[start...].starts(with: "---".utf8) || source[start...].starts(with: "+++".utf8)
     else { return nil }
-    let lines = source[start...].split(
-      maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A })
-    guard lines.count > 2, let fence = lines.first.map(Self.trimmed), fence.count == 3,
-      Self.hasKey(lines[1], separator: fence.first == UInt8(ascii: "-") ? ":" : "=")
-    else { return nil }
-    var count = 2
-    for line in lines[2].split(separator: 0x0A, omittingEmptySubsequences: false) {
+    var fence: ArraySlice<UInt8> = []
+    var count = 0
+    for line in SourceLine.lines(of: source, from: start) {
+      guard case .source(let range) = line.content else { return nil }
       count += 1
-      guard Self.trimmed(line).elementsEqual(fence) else { continue }
-      lineCount = count
-      return
+      switch count {
+      case 1:
+        fence = Self.trimmed(source[range])
+        guard fence.count == 3 else { return nil }
+      case 2:
+        let separator: Unicode.Scalar = fence.first == UInt8(ascii: "-") ? ":" : "="
+        guard Self.hasKey(source[range], separator: separator) else { return nil }
+      default:
+        guard Self.trimmed(source[range]).elementsEqual(fence) else { continue }
+        lineCount = count
+        return
+      }
     }
     return nil
   }
@@ -86,21 +92,32 @@ enum FootnoteSyntax {
       if isStart, byte == UInt8(ascii: "["), source[(index + 1)...].first == UInt8(ascii: "^") {
         return true
       }
-      if byte != 0x20 { isStart = byte == 0x0A || byte == 0x0D }
+      if byte != 0x20, byte != UInt8(ascii: ">") { isStart = byte == 0x0A || byte == 0x0D }
     }
     return false
   }
 
-  /// Returns the label of the definition that a line starts, and the start of its text.
-  static func definition(
-    in line: ArraySlice<UInt8>
-  ) -> (label: [UInt8], textStart: Int)? {
-    let rest = line.drop { $0 == 0x20 }
-    guard rest.startIndex - line.startIndex <= 3, let (label, end) = reference(in: rest),
-      end < line.endIndex, line[end] == UInt8(ascii: ":")
+  /// A definition at the start of a line.
+  struct Definition {
+    let label: [UInt8]
+    /// The markers of quotes and the spaces before the definition.
+    let markers: ArraySlice<UInt8>
+    /// The number of spaces directly before the definition.
+    let indent: Int
+    let textStart: Int
+  }
+
+  /// Returns the definition that a line starts, also in quotes and items.
+  static func definition(in line: ArraySlice<UInt8>) -> Definition? {
+    let rest = line.drop { $0 == 0x20 || $0 == UInt8(ascii: ">") }
+    let markers = line[..<rest.startIndex]
+    guard let (label, end) = reference(in: rest), end < line.endIndex,
+      line[end] == UInt8(ascii: ":")
     else { return nil }
     let text = line[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
-    return (label, text.startIndex)
+    let indent = markers.reversed().prefix { $0 == 0x20 }.count
+    return Definition(
+      label: label, markers: markers, indent: indent, textStart: text.startIndex)
   }
 
   /// Returns the label of the reference `[^label]` at the start of text, in lower case, and the end

@@ -78,8 +78,8 @@ struct Strikethrough {
       var end = index + 1
       while end < bytes.count, bytes[end] == UInt8(ascii: "~"), !text.isLiteral(end) { end += 1 }
       if end - index <= 2 {
-        let left = Flank(index > 0 ? Self.scalar(endingAt: index, in: bytes) : before)
-        let right = Flank(end < bytes.count ? Self.scalar(startingAt: end, in: bytes) : after)
+        let left = Flank(index > 0 ? Self.scalar(endingAt: index, in: text) : before)
+        let right = Flank(end < bytes.count ? Self.scalar(startingAt: end, in: text) : after)
         if start < index { parts.append(.text(text[start..<index])) }
         parts.append(.text(text[index..<end]))
         read(
@@ -130,13 +130,18 @@ struct Strikethrough {
     }
   }
 
-  private static func scalar(endingAt end: Int, in bytes: [UInt8]) -> Unicode.Scalar {
-    let start = bytes[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? end - 1
-    return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.first ?? "*"
+  /// Returns the character before an offset, or an asterisk if the character is not markup.
+  private static func scalar(endingAt end: Int, in text: MarkedText) -> Unicode.Scalar {
+    if text.isLiteral(end - 1) { return "*" }
+    let start = text.bytes[..<end].lastIndex { $0 & 0xC0 != 0x80 } ?? end - 1
+    return String(decoding: text.bytes[start..<end], as: UTF8.self).unicodeScalars.first ?? "*"
   }
 
-  private static func scalar(startingAt start: Int, in bytes: [UInt8]) -> Unicode.Scalar {
-    String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first ?? "*"
+  /// Returns the character at an offset, or an asterisk if the character is not markup.
+  private static func scalar(startingAt start: Int, in text: MarkedText) -> Unicode.Scalar {
+    let bytes = text.bytes[start...].prefix(4)
+    let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first ?? "*"
+    return text.isLiteral(start + scalar.utf8.count - 1) ? "*" : scalar
   }
 }
 

@@ -90,7 +90,7 @@ struct TableFinder {
     return cursor
   }
 
-  /// Finds a table in a paragraph. Only the first delimiter row of a paragraph counts.
+  /// Finds the first table in a paragraph.
   private mutating func findTable(from first: Int, to last: Int, column: Int) {
     while nextCandidate < candidates.count, candidates[nextCandidate] + 1 <= first {
       nextCandidate += 1
@@ -108,10 +108,8 @@ struct TableFinder {
         return
       }
       guard let alignments = TableSyntax.alignments(of: row) else { continue }
-      add(
-        Delimiter(line: line, text: text, start: start, alignments: alignments),
-        first: first, last: last, column: column)
-      return
+      let delimiter = Delimiter(line: line, text: text, start: start, alignments: alignments)
+      if line > first, add(delimiter, first: first, last: last, column: column) { return }
     }
   }
 
@@ -122,7 +120,10 @@ struct TableFinder {
     let alignments: [TableSyntax.Alignment?]
   }
 
-  private mutating func add(_ delimiter: Delimiter, first: Int, last: Int, column: Int) {
+  /// Adds the table with a delimiter row, and returns whether the line before the row is its head.
+  private mutating func add(
+    _ delimiter: Delimiter, first: Int, last: Int, column: Int
+  ) -> Bool {
     let head = delimiter.line - 1
     let headText = text(head)
     var prefix: ArraySlice<UInt8>
@@ -146,7 +147,7 @@ struct TableFinder {
       content = headText.dropFirst(cursor.indent(in: headText).end)
     }
     guard let cells = TableSyntax.cells(of: content), cells.count == delimiter.alignments.count
-    else { return }
+    else { return false }
     var rows = [cells]
     var end = delimiter.line + 1
     while end <= last, let row = row(atLine: end) {
@@ -159,6 +160,7 @@ struct TableFinder {
         paragraph: first - 1, lines: (head - 1)..<(end - 1), prefix: Array(prefix),
         alignments: delimiter.alignments,
         rows: rows, task: task))
+    return true
   }
 
   private func row(atLine line: Int) -> [[UInt8]]? {
@@ -194,7 +196,7 @@ enum TaskSyntax {
   static func state(of text: some Collection<UInt8>) -> Bool? {
     let box = Array(text.prefix(4))
     guard box.count == 4, box[0] == UInt8(ascii: "["), box[2] == UInt8(ascii: "]"),
-      ASCII.isSpace(box[3])
+      TableSyntax.isSpace(box[3]), box[3] != 0x0A, box[3] != 0x0D
     else { return nil }
     switch box[1] {
     case 0x20: return false

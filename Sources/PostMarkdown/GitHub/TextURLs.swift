@@ -18,7 +18,11 @@ enum TextURLs {
   static func links(in text: MarkedText, followsSpace: Bool) -> [Link] {
     guard mayContainLinks(text.bytes) else { return [] }
     var bytes = text.bytes
-    for offset in text.escapes where hidesURL(at: offset, in: bytes) { bytes[offset] = 0x01 }
+    for offset in text.escapes {
+      // A reference to `>` ends a URL, like `<`.
+      if bytes[offset] == UInt8(ascii: ">") { bytes[offset] = UInt8(ascii: "<") }
+      if hidesURL(at: offset, in: bytes) { bytes[offset] = 0x01 }
+    }
     let string = String(decoding: bytes, as: UTF8.self)
     // Invalid UTF-8 would change the offsets. libcmark replaces it.
     guard string.utf8.count == bytes.count else { return [] }
@@ -32,8 +36,12 @@ enum TextURLs {
       }
       for scheme in ["mailto:", "xmpp:"] where hasScheme(scheme, before: match.range, in: bytes) {
         let start = match.range.lowerBound - scheme.utf8.count
+        let end =
+          scheme == "xmpp:"
+          ? endOfResource(from: match.range.upperBound, in: bytes)
+          : match.range.upperBound
         return Link(
-          range: start..<match.range.upperBound, target: Array(scheme.utf8) + address,
+          range: start..<end, target: Array(scheme.utf8) + bytes[match.range.lowerBound..<end],
           isEmail: true)
       }
       return Link(range: match.range, target: Array("mailto:".utf8) + address, isEmail: true)
@@ -62,6 +70,14 @@ enum TextURLs {
       offset > 2 && bytes[(offset - 3)..<offset].allSatisfy { $0 | 0x20 == UInt8(ascii: "w") }
     default: false
     }
+  }
+
+  /// Returns the end of the resource after the address of an XMPP account, such as `/phone`.
+  private static func endOfResource(from start: Int, in bytes: [UInt8]) -> Int {
+    guard bytes[start...].first == UInt8(ascii: "/") else { return start }
+    func isEnd(_ byte: UInt8) -> Bool { ASCII.isLetter(byte) || ASCII.isDigit(byte) }
+    let resource = bytes[start...].prefix { isEnd($0) || "/@.-_".utf8.contains($0) }
+    return resource.lastIndex(where: isEnd).map { $0 + 1 } ?? start
   }
 
   private static func hasScheme(_ scheme: String, before range: Range<Int>, in bytes: [UInt8])

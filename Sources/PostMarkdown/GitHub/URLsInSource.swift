@@ -15,7 +15,8 @@ enum URLsInSource {
       case UInt8(ascii: "\\"): index += 1
       case UInt8(ascii: "["): brackets += 1
       case UInt8(ascii: "]"): brackets = max(0, brackets - 1)
-      case 0x0A, UInt8(ascii: "|"): brackets = 0
+      case 0x0A: if startsBlock(after: index, in: source) { brackets = 0 }
+      case UInt8(ascii: "|"): brackets = 0
       default: break
       }
       // In brackets, GitHub's parser reads no URLs.
@@ -28,6 +29,13 @@ enum URLsInSource {
       index = max(end, start)
     }
     return ranges
+  }
+
+  /// Whether the line after a line feed is empty, or could start another block.
+  private static func startsBlock(after lineFeed: Int, in source: [UInt8]) -> Bool {
+    let first = source[(lineFeed + 1)...].first { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+    return first == 0x0A || first == 0x0D || ASCII.isDigit(first)
+      || "-*+>#|=~`".utf8.contains(first)
   }
 
   /// Returns the start of a URL's host, if `://` or `www.` is at an index.
@@ -59,6 +67,9 @@ enum URLsInSource {
       case 0x00...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "`"),
         UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "\\"):
         break scan
+      case UInt8(ascii: "&"):
+        let rest = source[end...].prefix(4).map(ASCII.lowercased)
+        if rest.elementsEqual("&lt;".utf8) || rest.elementsEqual("&gt;".utf8) { break scan }
       case UInt8(ascii: "("): parentheses += 1
       case UInt8(ascii: ")"):
         parentheses -= 1

@@ -15,7 +15,8 @@ extension Finding: CustomStringConvertible {
   /// The text that follows the severity in a printed report. In the line `removed: <script> with
   /// its contents`, the message is `<script> with its contents`.
   public var message: String {
-    let element = element.map { "<\($0)>" } ?? "an element"
+    // A name with a space is a part of Markdown, such as "a footnote".
+    let element = element.map { $0.contains(" ") ? $0 : "<\($0)>" } ?? "an element"
     // The parts with odd indices are the names of placeholders.
     let parts = code.message.split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }
     var message = ""

@@ -13,7 +13,8 @@ public struct Finding: Hashable, Sendable {
   /// The kind of the finding.
   public var code: Code
 
-  /// The name of the element in the source, in lower case, escaped for messages.
+  /// The name of the element in the source, in lower case, escaped for messages. For Markdown that
+  /// has no element of HTML: `a footnote`, `an alert` or `front matter`.
   public var element: String?
 
   /// The name of the attribute in the source, in lower case, escaped for messages.
