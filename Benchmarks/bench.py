@@ -7,7 +7,6 @@ skipped and listed.
 """
 
 import contextlib
-import html
 import json
 import os
 import pathlib
@@ -15,6 +14,8 @@ import statistics
 import subprocess
 import sys
 import time
+
+import workloads
 
 HERE = pathlib.Path(__file__).resolve().parent
 BUILD = HERE / ".build"
@@ -422,29 +423,13 @@ FEEDPARSER = "import feedparser, sys; len(feedparser.parse(sys.stdin.buffer).ent
 
 
 def rss(size):
-    """Writes an RSS feed of about `size` bytes from the articles, and their contents as lines of JSON.
-
-    Half of the contents are in CDATA sections, the others are escaped.
-    """
+    """Writes an RSS feed of about `size` bytes from the articles, and its contents as lines of JSON."""
     lines = (WORKLOADS / "articles.ndjson").read_text().splitlines()
     contents = [json.loads(line)["content"] for line in lines]
     file, posts = WORKLOADS / f"feed-{size}.xml", WORKLOADS / f"feed-{size}.ndjson"
-    with file.open("w") as feed, posts.open("w") as batch:
-        feed.write('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" '
-                   'xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>'
-                   "<title>Feed</title><link>https://a.example/</link>\n")
-        number = 0
-        while feed.tell() < size:
-            content = contents[number % len(contents)]
+    with posts.open("w") as batch:
+        for content in workloads.write_rss(file, size, contents):
             batch.write(json.dumps({"content": content}) + "\n")
-            body = (f"<![CDATA[{content.replace(']]>', ']]&gt;')}]]>" if number % 2
-                    else html.escape(content, quote=False))
-            feed.write(f"<item><title>Post {number}</title><link>https://a.example/{number}</link>"
-                       f'<guid isPermaLink="false">{number}</guid>'
-                       "<pubDate>Sat, 21 Nov 2026 12:00:00 +0000</pubDate>"
-                       f"<category>news</category><content:encoded>{body}</content:encoded></item>\n")
-            number += 1
-        feed.write("</channel></rss>\n")
     return file, posts
 
 

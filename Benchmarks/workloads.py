@@ -4,9 +4,12 @@
 
 Every workload is written twice: NAME.ndjson has one post per line, like an archive. NAME.posts is
 for programs that measure themselves: for each post, its length in bytes, a line feed, the post, a
-line feed. The same corpus and seed yield the same bytes on every machine and in every version.
+line feed. feed.xml is an RSS feed of the articles. The same corpus and seed yield the same bytes on
+every machine and in every version.
 """
 
+import html
+import itertools
 import json
 import pathlib
 import re
@@ -162,6 +165,30 @@ def write(folder, name, posts):
             raw.write(b"%d\n%b\n" % (len(content), content))
 
 
+def write_rss(path, size, contents):
+    """Writes an RSS feed of about `size` bytes, and returns the contents of its items.
+
+    Half of the contents are in CDATA sections, the others are escaped.
+    """
+    written = []
+    with path.open("w") as feed:
+        feed.write('<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" '
+                   'xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>'
+                   "<title>Feed</title><link>https://a.example/</link>\n")
+        for number, content in enumerate(itertools.cycle(contents)):
+            if feed.tell() >= size:
+                break
+            written.append(content)
+            body = (f"<![CDATA[{content.replace(']]>', ']]&gt;')}]]>" if number % 2
+                    else html.escape(content, quote=False))
+            feed.write(f"<item><title>Post {number}</title><link>https://a.example/{number}</link>"
+                       f'<guid isPermaLink="false">{number}</guid>'
+                       "<pubDate>Sat, 21 Nov 2026 12:00:00 +0000</pubDate>"
+                       f"<category>news</category><content:encoded>{body}</content:encoded></item>\n")
+        feed.write("</channel></rss>\n")
+    return written
+
+
 def main():
     if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
         sys.exit("usage: workloads.py FOLDER [SEED]")
@@ -170,6 +197,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     for number, make in enumerate((small, articles, pages, hostile, prose)):
         write(folder, make.__name__, make(Random(seed + number)))
+    write_rss(folder / "feed.xml", 1_000_000, articles(Random(seed + 1)))
 
 
 if __name__ == "__main__":

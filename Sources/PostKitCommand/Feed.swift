@@ -103,6 +103,11 @@ struct Feed: ParsableCommand {
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
+  private func feedPage(_ format: RenderFormat) throws -> FeedPage {
+    FeedPage(
+      try TerminalOptions(page, on: format.environment), format: format.pageFormat, now: now)
+  }
+
   // MARK: The feed API
 
   /// Reads a response of the feed API. Returns `nil` if the input is JSON of another shape, and the
@@ -131,8 +136,7 @@ struct Feed: ParsableCommand {
 
   private func write(_ response: AnyFeedResponse) throws {
     if let format = to.renderFormat {
-      let page = FeedPage(
-        try TerminalOptions(page, on: format.environment), format: format.pageFormat, now: now)
+      let page = try feedPage(format)
       return try Output.write(
         line: {
           switch response {
@@ -153,9 +157,6 @@ struct Feed: ParsableCommand {
     var stream = FeedStream(input, options: options)
     if let writer = to.itemWriter { return try stream.write(to: writer, start: start) }
     guard let format = to.renderFormat else { return }
-    let terminal = try TerminalOptions(page, on: format.environment)
-    let feed = try stream.feed(start: start, limits: options.limits)
-    let page = FeedPage(terminal, format: format.pageFormat, now: now)
-    try Output.write(line: page.render(feed))
+    try stream.write(to: try feedPage(format), start: start)
   }
 }

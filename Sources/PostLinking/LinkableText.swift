@@ -3,9 +3,8 @@ internal import PostText
 
 /// The runs of a block as one text in which entities are found.
 struct LinkableText {
-  /// A run and the offsets of its text, in scalars.
+  /// The offsets of the text of a run, in scalars.
   struct Segment {
-    let run: Inline
     let start: Int
     let end: Int
     /// Whether entities in the run can become nodes or links.
@@ -13,6 +12,7 @@ struct LinkableText {
   }
 
   private(set) var text = ""
+  /// One segment for each run.
   private(set) var segments: [Segment] = []
   /// The offsets of the scalars that extend the preceding character. An entity directly before such
   /// a scalar cannot become a node, because the scalar would be removed at the start of a run.
@@ -24,6 +24,7 @@ struct LinkableText {
   /// an entity can exclude the entity. Line breaks, emoji and images become line feeds.
   init(_ runs: Inlines) {
     var offset = 0
+    segments.reserveCapacity(runs.count)
     for run in runs {
       var isEditable = false
       let displayed: String
@@ -41,7 +42,7 @@ struct LinkableText {
         if LinkableText.isExtender(scalar) { extenders.insert(offset) }
         offset += 1
       }
-      segments.append(Segment(run: run, start: start, end: offset, isEditable: isEditable))
+      segments.append(Segment(start: start, end: offset, isEditable: isEditable))
     }
   }
 

@@ -59,18 +59,18 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
     guard !changes.isEmpty else { return runs }
     var result = Inlines()
     var position = 0
-    for segment in text.segments {
+    for (segment, run) in zip(text.segments, runs) {
       while position < changes.count, changes[position].range.upperBound <= segment.start {
         position += 1
       }
       let here = changes[position...].prefix { $0.range.lowerBound < segment.end }
-      guard !here.isEmpty, case .text(let string) = segment.run.content else {
-        result.append(segment.run)
+      guard !here.isEmpty, case .text(let string) = run.content else {
+        result.append(run)
         continue
       }
-      var splitter = RunSplitter(of: string, in: segment)
+      var splitter = RunSplitter(of: string, marks: run.marks, in: segment)
       for change in here {
-        splitter.replace(change.range) { change.replacement.run(showing: $0, as: segment.run) }
+        splitter.replace(change.range) { change.replacement.run(showing: $0, as: run) }
       }
       result.append(contentsOf: splitter.finished())
     }
@@ -119,13 +119,15 @@ public struct TextLinker: Rewriter, Hashable, Sendable {
 /// Splits a text run at its entities.
 private struct RunSplitter {
   private let scalars: String.UnicodeScalarView
+  private let marks: Marks
   private let segment: LinkableText.Segment
   private var index: String.UnicodeScalarView.Index
   private var offset: Int
   private var runs: [Inline] = []
 
-  init(of string: String, in segment: LinkableText.Segment) {
+  init(of string: String, marks: Marks, in segment: LinkableText.Segment) {
     scalars = string.unicodeScalars
+    self.marks = marks
     self.segment = segment
     index = scalars.startIndex
     offset = segment.start
@@ -145,7 +147,7 @@ private struct RunSplitter {
 
   private mutating func appendText(upTo end: Int) {
     let text = readText(upTo: end)
-    if !text.isEmpty { runs.append(.text(text, marks: segment.run.marks)) }
+    if !text.isEmpty { runs.append(.text(text, marks: marks)) }
   }
 
   private mutating func readText(upTo end: Int) -> String {

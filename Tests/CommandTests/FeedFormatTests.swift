@@ -223,6 +223,27 @@ import Testing
     #expect(run.errors.isEmpty && run.status == 0)
   }
 
+  @Test("an error of a server is shown whole")
+  func serverError() throws {
+    let run = try Command.run(
+      "feed", "--from", "mastodon", "--to", "ndjson", input: #"{"error": "no; expected yes"}"#)
+    #expect(run.status == 65)
+    #expect(
+      run.errors.contains("the server reports an error: 'no; expected yes'; accepted are: a page"))
+  }
+
+  @Test("items without authors have the author of a podcast, which is read before them")
+  func podcastAuthor() throws {
+    let run = try Command.run(
+      "feed", "--to", "ndjson",
+      input: """
+        <rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>
+        <itunes:author>Ada</itunes:author><item><title>One</title></item>
+        </channel></rss>
+        """)
+    #expect(run.output == "{\"title\":\"One\",\"author\":\"Ada\"}\n")
+  }
+
   @Test("items are written before the next item is read")
   func latency() throws {
     let run = try Command.shell(

@@ -78,9 +78,13 @@ import Testing
     #expect(failure == nil)
   }
 
+  /// Returns the items as lines of JSON with the page that each item is about.
   private func lines(of feed: SyndicatedFeed) -> [String] {
     let writer = SyndicationLineWriter()
-    return feed.items.map { (try? writer.line(for: $0, of: feed)) ?? "error" }
+    return feed.items.map { item in
+      let line = (try? writer.line(for: item, of: feed)) ?? "error"
+      return line + (item.externalURL?.link?.description ?? "")
+    }
   }
 }
 
@@ -114,12 +118,57 @@ private enum FeedGenerator {
     item.id = random.pick(["https://a.example/\(number)", "\(number)", "tag:\(number),<&>"])
     item.url = UntrustedURL("https://a.example/\(number)?a=1&b=%3C")
     if !random.oneIn(3) { item.title = UntrustedContent(text(&random), format: .plainText) }
+    // An item with only a title has no content, summary or warning.
+    if item.title == nil || !random.oneIn(6) { addContent(to: &item, format, &random) }
+    item.authors = (0..<random.number(0...2)).map {
+      if random.oneIn(4) { return SyndicatedAuthor(email: UntrustedText("ada\($0)@a.example")) }
+      return SyndicatedAuthor(
+        name: UntrustedText("\(random.pick(["Ada", "<b>", "A & B", "Ö \u{202E}x"])) \($0)"))
+    }
+    if random.oneIn(4) { item.externalURL = UntrustedURL("https://b.example/\(number)?a=1&b=<") }
+    if random.oneIn(4) {
+      item.boost = SyndicatedBoost(
+        author: SyndicatedAuthor(
+          name: UntrustedText(text(&random)),
+          url: random.oneIn(2) ? UntrustedURL("https://b.example/@bob") : nil))
+    }
+    let date = Moment(secondsSince1970: Int64(random.number(0...4_000_000_000)))
+    if !random.oneIn(4) { item.published = date.map { SyndicationDate($0) } }
+    // Atom repeats the date of publication as the date of the change.
+    if format == .atom || random.oneIn(3) { item.updated = item.published }
+    item.categories = (0..<random.number(0...3)).map {
+      SyndicatedCategory(
+        name: UntrustedText("\(text(&random)) \($0)"),
+        scheme: random.oneIn(2) ? random.pick(["a\"&<", "javascript:1", "a\nb"]) : nil)
+    }
+    item.attachments = (0..<random.number(0...3)).map {
+      var file = SyndicatedAttachment(
+        url: UntrustedURL("https://a.example/\($0).bin?x=\"&y"),
+        type: UntrustedText(random.pick(["image/png", "audio/mpeg"])))
+      if random.oneIn(2), format != .jsonFeed, item.contentWarning == nil {
+        file.alternative = UntrustedText(text(&random))
+      }
+      if random.oneIn(3) { file.size = 12 }
+      return file
+    }
+    return item
+  }
+
+  private static func addContent(
+    to item: inout SyndicatedItem, _ format: SyndicationEncoder.Format, _ random: inout Random
+  ) {
     let pieces = HTMLGenerator.pieces(seed: random.next()).joined()
     let html = "<p>\(text(&random).replacing("<", with: "&lt;"))</p>" + pieces
     if !random.oneIn(4) {
       item.content = UntrustedContent(published(html), format: .html)
     }
-    if random.oneIn(2) || item.content == nil {
+    if random.oneIn(3) {
+      item.poll = SyndicatedPoll(
+        options: (0..<random.number(0...3)).map { _ in
+          SyndicatedPoll.Option(title: UntrustedText(random.oneIn(5) ? "" : text(&random)))
+        })
+    }
+    if random.oneIn(2) || (item.content == nil && item.poll == nil) {
       item.summary =
         format == .jsonFeed
         ? UntrustedContent("short", format: .plainText)
@@ -131,26 +180,5 @@ private enum FeedGenerator {
       item.content = item.content ?? item.summary
       item.summary = nil
     }
-    item.authors = (0..<random.number(0...2)).map {
-      SyndicatedAuthor(
-        name: UntrustedText("\(random.pick(["Ada", "<b>", "A & B", "Ö \u{202E}x"])) \($0)"))
-    }
-    let date = Moment(secondsSince1970: Int64(random.number(0...4_000_000_000)))
-    if !random.oneIn(4) { item.published = date.map { SyndicationDate($0) } }
-    // The `updated` of Atom is required.
-    if format == .atom || random.oneIn(3) { item.updated = item.published }
-    item.categories = (0..<random.number(0...3)).map {
-      SyndicatedCategory(
-        name: UntrustedText("\(text(&random)) \($0)"), scheme: random.oneIn(2) ? "a\"&<" : nil)
-    }
-    item.attachments = (0..<random.number(0...3)).map {
-      var file = SyndicatedAttachment(
-        url: UntrustedURL("https://a.example/\($0).bin?x=\"&y"),
-        type: UntrustedText(random.pick(["image/png", "audio/mpeg"])))
-      if random.oneIn(2), format != .jsonFeed { file.alternative = UntrustedText(text(&random)) }
-      if random.oneIn(3) { file.size = 12 }
-      return file
-    }
-    return item
   }
 }

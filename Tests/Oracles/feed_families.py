@@ -153,6 +153,7 @@ SOURCES = {
     "JSON members": listed('"m#":1', JSON + '{"id":"1","content_text":"a",', "}]}"),
     "JSON members equal": listed('"id":"#"', JSON + "{", "}]}"),
     "JSON authors": listed('{"name":"n#"}', JSON + '{"id":"1","content_text":"a","authors":[', "]}]}"),
+    "JSON names of authors": repeated('"n",', JSON + '{"id":"1","content_text":"a","authors":[', '"n"]}]}'),
     "JSON tags": listed('"t#"', JSON + '{"id":"1","content_text":"a","tags":[', "]}]}"),
     "JSON attachments": listed(
         '{"url":"https://a.example/#"}', JSON + '{"id":"1","content_text":"a","attachments":[', "]}]}"),
@@ -164,6 +165,7 @@ SOURCES = {
     "JSON HTML": repeated("<b>a", JSON + '{"id":"1","content_html":"', '"}]}'),
     # Mastodon
     "statuses": listed(STATUS % ("", "", "", "<p>a</p>"), "[", "]"),
+    "replies": listed('{"id":#,"url":"a","in_reply_to_id":#}', '[{"id":0,"account":{},"type":"a"},', "]"),
     "statuses nested": around(nested('{"reblog":', "}", "null"), "[", "]"),
     "shortcodes": within(":e1:", status(emojis=EMOJI.replace("#", "1"), content="*"), repeated),
     "shortcodes unknown": within(":x#:", status(emojis=EMOJI.replace("#", "1"), content="*")),

@@ -6,7 +6,7 @@
 
 For each family (`memory_families.py`), the peak resident size of a process that reads N megabytes is
 compared with that of a process that reads an empty source. The difference can be at most 16 times the
-larger of input and output, or the factor in `LIMITS`, plus a fixed allowance for buffers. A FAMILY can be the start of a name.
+larger of input and output, plus a fixed allowance for buffers. A FAMILY can be the start of a name.
 Refused sources are marked; their memory counts too.
 """
 
@@ -18,8 +18,6 @@ import tempfile
 from memory_families import MEMORY_FAMILIES
 
 LIMIT = 16
-# JSON of syndicated feeds is read as a whole, and an item has many properties, also if it is short.
-LIMITS = {"feed: JSON": 64, "feed: shortcodes": 64}
 ALLOWANCE = 4 << 20
 REFUSED = 65
 POLICY = b'{"extends":"post","limits":{"inputBytes":268435456}}'
@@ -90,9 +88,7 @@ def main():
             most, output, status = peak(command, path)
             held = most - bases[key]
             ratio = held / max(size, output)
-            limit = next((limit for start, limit in LIMITS.items() if name.startswith(start)),
-                         options.limit)
-            fails = held > limit * max(size, output) + ALLOWANCE
+            fails = held > options.limit * max(size, output) + ALLOWANCE
             note = " refused" if status == REFUSED else ""
             if status not in (0, REFUSED):
                 note, fails = f" status {status}", True

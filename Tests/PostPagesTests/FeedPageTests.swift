@@ -191,7 +191,7 @@ import Testing
       "2026-11-21T11:00:00Z", "contentSummary": "<p>ab cd</p>"}]}
       """#,
       options(4))
-    #expect(page == "by\nAda\n  ab\n  cd\n♡ 0\nlike\ns ·\n1h\n")
+    #expect(page == "by\n  Ad\n  a\n  ab\n  cd\n♡ 0\nlike\ns ·\n1h\n")
   }
 
   @Test("attachments are listed below their post with type, number, URL and caption")

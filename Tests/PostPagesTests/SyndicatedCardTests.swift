@@ -60,7 +60,13 @@ import Testing
   @Test("several items are shown as summaries, and a content warning replaces the content")
   func warnings() {
     let items = [
-      item { $0.contentWarning = UntrustedText("legs") },
+      item {
+        $0.contentWarning = UntrustedText("legs")
+        var image = SyndicatedAttachment(
+          url: UntrustedURL("https://a.example/1.jpg"), type: UntrustedText("image/jpeg"))
+        image.alternative = UntrustedText("eight legs")
+        $0.attachments = [image]
+      },
       item {
         $0.boost = SyndicatedBoost(author: SyndicatedAuthor(name: UntrustedText("Bob")))
         $0.inReplyTo = SyndicatedReply(id: "1")
@@ -75,6 +81,7 @@ import Testing
       rendered(items) == """
         ▌ by Ada
         ▌ ▲ content warning: legs
+        ▌ ▣ image <https://a.example/1.jpg>
         ▌ 2h
 
         ▌ by Ada
@@ -142,6 +149,23 @@ import Testing
         2h
 
         """)
+  }
+
+  @Test("on narrow pages, text below its label is indented", arguments: [24, 16, 8])
+  func narrowPages(width: Int) {
+    let item = item {
+      $0.content = nil
+      $0.contentWarning = UntrustedText("legs boosted by Grace")
+      $0.boost = SyndicatedBoost(
+        author: SyndicatedAuthor(name: UntrustedText("Bob boosted by Grace")))
+      $0.poll = SyndicatedPoll(options: [.init(title: UntrustedText("x boosted by Grace"))])
+    }
+    let lines = rendered([item], width: width) {
+      $0.styling = .plain
+      $0.shows = .spoilers
+    }.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("boosted") }.count == 1)
+    #expect(lines.allSatisfy { !$0.hasPrefix("by Grace") && !$0.hasPrefix("Grace") })
   }
 
   @Test("a feed without items says so, and its title follows a label")

@@ -119,16 +119,33 @@ import Testing
   @Test("20,000 mentions of 20,000 accounts take linear time", .timeLimit(.minutes(2)))
   func mentionFlood() throws {
     let count = 20_000
-    let mentions = (0..<count).map {
+    let accounts = (0..<count).map {
+      AccountReference(
+        account: "u\($0)", target: LinkTarget("https://m.example/@u\($0)"), id: "\($0)")
+    }
+    let html = (0..<count).map { "<a href='https://m.example/@u\($0)'>@u\($0)</a> " }.joined()
+    let content = UntrustedContent(
+      html, format: .html, references: PostReferences(accounts: accounts))
+    #expect(try mentionCount(of: content) == count)
+  }
+
+  @Test("only the first 1,000 elements of a list of an item are read, with a finding")
+  func longLists() throws {
+    let mentions = (0..<1001).map {
       #"{"id": "\#($0)", "acct": "u\#($0)", "url": "https://m.example/@u\#($0)"}"#
     }
-    let content = (0..<count).map { "<a href='https://m.example/@u\($0)'>@u\($0)</a> " }.joined()
+    let html = (0..<1001).map { "<a href='https://m.example/@u\($0)'>@u\($0)</a> " }.joined()
     let feed = try SyndicatedFeed(
-      "[\(status(#""content": "\#(content)", "mentions": [\#(mentions.joined(separator: ","))]"#))]"
-    )
-    let runs = try #require(feed.items[0].content).document().runs
+      "[\(status(#""content": "\#(html)", "mentions": [\#(mentions.joined(separator: ","))]"#))]")
+    #expect(try mentionCount(of: #require(feed.items[0].content)) == 1000)
     #expect(
-      runs.count { if case .mention = $0.content { true } else { false } } == count)
+      feed.findingTexts == [
+        "value-dropped: item 1: 'mentions': only the first 1000 elements were read"
+      ])
+  }
+
+  private func mentionCount(of content: UntrustedContent) throws -> Int {
+    try content.document().runs.count { if case .mention = $0.content { true } else { false } }
   }
 
   @Test("findings are counted, and 1,000 of a kind are listed", .timeLimit(.minutes(2)))

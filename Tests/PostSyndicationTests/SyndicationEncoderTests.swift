@@ -157,8 +157,8 @@ import Testing
     #expect(
       try lines(.atom, item, "summary", "content") == [
         "<summary type=\"html\">&lt;p&gt;spiders &amp;lt;3&lt;/p&gt;</summary>",
-        "<content type=\"html\">&lt;details&gt;&lt;summary&gt;spiders &amp;lt;3&lt;/summary&gt;"
-          + "&lt;p&gt;eight legs&lt;/p&gt;&lt;/details&gt;</content>",
+        "<content type=\"html\">&lt;details class=\"content-warning\"&gt;&lt;summary&gt;"
+          + "spiders &amp;lt;3&lt;/summary&gt;&lt;p&gt;eight legs&lt;/p&gt;&lt;/details&gt;</content>",
       ])
   }
 
@@ -181,13 +181,81 @@ import Testing
         """)
   }
 
-  @Test("dates that the source does not state are left out, also in Atom")
+  private func read(content: String, summary: String) throws -> SyndicatedFeed {
+    let rss = """
+      <rss><channel><item><description>\(summary)</description>
+      <encoded><![CDATA[\(content)]]></encoded></item></channel></rss>
+      """
+    return try SyndicatedFeed(reading: Array(rss.utf8))
+  }
+
+  @Test("details without the class of a content warning are not read as one")
+  func otherDetails() throws {
+    let feed = try read(content: "<details><summary>legs</summary>a</details>", summary: "legs")
+    #expect(feed.items[0].contentWarning == nil)
+    #expect(feed.items[0].summary?.plainText() == "legs")
+  }
+
+  @Test("a content warning that an author writes as markup only hides the author's own content")
+  func forgedContentWarning() throws {
+    let start = "<details class=\"content-warning\"><summary>"
+    let script = "<script>x</script>"
+    var feed = try read(
+      content: "\(start)\(script) by Grace</summary><p>a</details>\(script)<p>b</details>",
+      summary: "c")
+    #expect(
+      try SyndicationLineWriter().line(for: feed.items[0], of: feed) == """
+        {"content":"<p>a</p><p>b</p>","summary":"by Grace","contentWarning":"by Grace"}
+
+        """)
+    // A warning without text would hide the content without a reason.
+    feed = try read(content: "\(start) </summary>a</details>", summary: "c")
+    #expect(feed.items[0].contentWarning == nil)
+  }
+
+  @Test(
+    "a content warning also hides the descriptions and previews of attachments",
+    arguments: SyndicationEncoder.Format.allCases)
+  func hiddenDescriptions(format: SyndicationEncoder.Format) throws {
+    var feed = SyndicatedFeed()
+    var item = SyndicatedItem()
+    item.contentWarning = UntrustedText("spiders")
+    var image = SyndicatedAttachment(
+      url: UntrustedURL("https://a.example/1.jpg"), type: UntrustedText("image/jpeg"))
+    image.alternative = UntrustedText("eight legs")
+    image.title = UntrustedText("legs.jpg")
+    image.preview = UntrustedURL("https://a.example/small-legs.jpg")
+    item.attachments = [image]
+    feed.items = [item]
+    let text = try SyndicationEncoder(format).encode(feed)
+    #expect(text.contains("https://a.example/1.jpg"))
+    #expect(!text.contains("legs"))
+  }
+
+  @Test("dates that the source does not state are left out")
   func absentDates() throws {
     var item = SyndicatedItem()
     item.title = UntrustedContent("x", format: .plainText)
     item.published = SyndicationDate("the day before")
-    #expect(try lines(.atom, item, "published", "updated").isEmpty)
-    #expect(try lines(.rss, item, "pubDate").isEmpty)
+    #expect(try lines(.atom, item, "published").isEmpty)
+    #expect(try lines(.rss, item, "pubDate", "atom:updated").isEmpty)
+    #expect(!(try SyndicationLines.members(item, .jsonFeed).contains("date_")))
+  }
+
+  @Test("Atom requires a date, so an unknown date is the start of 1970")
+  func requiredDates() throws {
+    var feed = SyndicatedFeed()
+    let placeholder = "<updated>1970-01-01T00:00:00Z</updated>"
+    #expect(try SyndicationEncoder(.atom).encode(feed).hasSuffix("\n  \(placeholder)\n</feed>\n"))
+    var item = SyndicatedItem()
+    item.title = UntrustedContent("x", format: .plainText)
+    #expect(try lines(.atom, item, "updated") == [placeholder])
+    var dated = item
+    dated.published = SyndicationDate("2026-11-20T00:00:00Z")
+    feed.items = [item, dated]
+    #expect(
+      try SyndicationEncoder(.atom).encode(feed)
+        .hasSuffix("\n  <updated>2026-11-20T00:00:00Z</updated>\n</feed>\n"))
   }
 
   @Test("the date of an Atom feed is the date of its newest item")
@@ -243,14 +311,76 @@ import Testing
   func characters() throws {
     var item = SyndicatedItem()
     item.id = "a\u{1}b\u{FFFF}c\"]]>"
-    item.categories = [
-      SyndicatedCategory(name: UntrustedText("c"), scheme: "\"\n<\u{8}&")
-    ]
+    item.categories = [SyndicatedCategory(name: UntrustedText("c"), scheme: "\"<&")]
     #expect(
       try lines(.rss, item, "guid", "category") == [
         "<guid isPermaLink=\"false\">ab\u{FFFD}c\"]]&gt;</guid>",
-        "<category domain=\"&quot;&#10;&lt;&amp;\">c</category>",
+        "<category domain=\"&quot;&lt;&amp;\">c</category>",
       ])
+  }
+
+  @Test(
+    "a scheme of a category that is unsafe as a link is not written",
+    arguments: [
+      ("https://a.example/tags", true), ("Syndic8", true), ("tag:a.example,2026:x", true),
+      ("javascript:alert(1)", false), ("JavaScript:alert(1)", false), ("data:text/html,x", false),
+      ("java\nscript:alert(1)", false), ("a\u{8}", false), ("a\u{202E}b", false), ("", false),
+    ])
+  func schemes(scheme: String, isWritten: Bool) throws {
+    var item = SyndicatedItem()
+    item.categories = [SyndicatedCategory(name: UntrustedText("c"), scheme: scheme)]
+    #expect(
+      try lines(.rss, item, "category") == [
+        isWritten ? "<category domain=\"\(scheme)\">c</category>" : "<category>c</category>"
+      ])
+    #expect(
+      try lines(.atom, item, "category") == [
+        isWritten
+          ? "<category term=\"c\" scheme=\"\(scheme)\"/>" : "<category term=\"c\"/>"
+      ])
+  }
+
+  @Test("an author with only an e-mail address is written in each format")
+  func emailAddresses() throws {
+    var item = SyndicatedItem()
+    item.authors = [
+      SyndicatedAuthor(email: UntrustedText("ada@a.example")),
+      SyndicatedAuthor(name: UntrustedText("Bob"), email: UntrustedText("bob@a.example")),
+    ]
+    #expect(
+      try lines(.rss, item, "author", "dc:creator") == [
+        "<author>ada@a.example</author>", "<dc:creator>Bob</dc:creator>",
+      ])
+    #expect(
+      try lines(.atom, item, "name", "email") == [
+        "<name>ada@a.example</name>", "<email>ada@a.example</email>",
+        "<name>Bob</name>", "<email>bob@a.example</email>",
+      ])
+    #expect(
+      try SyndicationLines.members(item, .jsonFeed)
+        .contains(#""authors":[{"name":"ada@a.example"},{"name":"Bob"}]"#))
+  }
+
+  @Test("the page that an item is about, and the account that boosted it, are links")
+  func otherLinks() throws {
+    var item = SyndicatedItem()
+    item.externalURL = UntrustedURL("https://b.example/")
+    item.boost = SyndicatedBoost(
+      author: SyndicatedAuthor(
+        name: UntrustedText("Bob"), url: UntrustedURL("https://c.example/@bob")))
+    #expect(
+      try lines(.rss, item, "atom:link") == [
+        #"<atom:link rel="related" href="https://b.example/"/>"#,
+        #"<atom:link rel="via" title="Bob" href="https://c.example/@bob"/>"#,
+      ])
+    #expect(
+      try lines(.atom, item, "link") == [
+        #"<link rel="related" href="https://b.example/"/>"#,
+        #"<link rel="via" title="Bob" href="https://c.example/@bob"/>"#,
+      ])
+    #expect(
+      try SyndicationLines.members(item, .jsonFeed)
+        .contains(#""external_url":"https://b.example/""#))
   }
 
   @Test("URLs with other schemes than http and https are left out")
@@ -312,6 +442,12 @@ import Testing
     #expect(
       try SyndicationLines.members(item, .jsonFeed).contains(
         "\"content_html\":\"<p>Tea?</p><ul><li>yes &lt;b&gt;</li><li>no</li></ul>\""))
+    item.content = nil
+    #expect(
+      try lines(.rss, item, "description") == [
+        "<description>&lt;ul&gt;&lt;li&gt;yes &amp;lt;b&amp;gt;&lt;/li&gt;&lt;li&gt;no&lt;/li&gt;"
+          + "&lt;/ul&gt;</description>"
+      ])
   }
 
   @Test("a post becomes an item with its page as identifier")

@@ -71,6 +71,28 @@ import Testing
         """#)
   }
 
+  @Test("the options of a poll are in the content and in the summary")
+  func polls() throws {
+    let poll = SyndicatedPoll(options: [
+      .init(title: UntrustedText("yes <b>")), .init(title: UntrustedText("no"), votes: 2),
+    ])
+    #expect(
+      try line { $0.poll = poll } == #"""
+        {"content":"<ul><li>yes &lt;b&gt;</li><li>no</li></ul>","summary":"• yes <b>\n• no"}
+
+        """#)
+    #expect(
+      try line {
+        $0.content = UntrustedContent(
+          "<p>Tea?</p><details><summary>S</summary>x</details>", format: .html)
+        $0.poll = poll
+      } == #"""
+        {"content":"<p>Tea?</p><p>S</p><p>x</p><ul><li>yes &lt;b&gt;</li><li>no</li></ul>",\#
+        "summary":"Tea?\nS\n• yes <b>\n• no"}
+
+        """#)
+  }
+
   @Test("a description is the content of an item that has no content")
   func description() throws {
     let line = try line { $0.summary = UntrustedContent("<p>a <em>b</em></p>", format: .html) }

@@ -20,6 +20,7 @@ struct FeedResponseWriter {
     self.file = file
   }
 
+  /// Writes the posts to standard output, and a line on standard error for each post that is left out.
   func write(to writer: FeedItemWriter) throws {
     var writer = writer
     let feed = SyndicatedFeed()

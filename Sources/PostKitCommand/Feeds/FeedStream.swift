@@ -1,14 +1,15 @@
 import PostKit
+import PostPages
 import PostSyndication
 
-/// Reads a syndicated feed in pieces, and writes its items as they end.
+/// Reads a syndicated feed in pieces, and writes its items one at a time.
 struct FeedStream: ~Copyable {
   private var input: FeedInput
   private var reader: SyndicationReader
   /// The format that the user states, if any.
   private let format: SyndicationFormat?
-  /// The number of dropped items that were reported.
-  private var droppedCount = 0
+  /// The number of findings that were checked for dropped items.
+  private var checkedCount = 0
 
   init(_ input: FeedInput, options: SyndicationOptions) {
     self.input = input
@@ -21,18 +22,18 @@ struct FeedStream: ~Copyable {
   /// - Parameter start: The bytes of the input that were read already.
   mutating func write(to writer: FeedItemWriter, start: [UInt8]) throws {
     var writer = writer
-    try forEachBatch(start: start) { (items, feed, input) in
-      for item in items {
+    try forEachItem(
+      start: start,
+      // What is complete is written before the command waits for more input.
+      willWait: { try FeedStream.flush(&writer, minimum: 1) },
+      { (item, feed, input) in
         do throws(SanitizerError) {
           try writer.write(item, of: feed)
         } catch {
           input.failure("\(item.nameInMessages) is not written: \(error)").report()
         }
         try FeedStream.flush(&writer, minimum: FeedStream.bufferSize)
-      }
-      // What is complete is written before the command waits for more input.
-      try FeedStream.flush(&writer, minimum: 1)
-    }
+      })
     writer.finish(reader.feed)
     try FeedStream.flush(&writer, minimum: 1)
   }
@@ -44,52 +45,50 @@ struct FeedStream: ~Copyable {
     try Output.write(writer.takeBytes())
   }
 
-  /// Reads all items, and returns the feed that contains them.
-  mutating func feed(start: [UInt8], limits: SyndicationLimits) throws -> SyndicatedFeed {
-    var items: [SyndicatedItem] = []
-    try forEachBatch(start: start) { (batch, _, input) in
-      items += batch
-      guard items.count <= limits.items else {
-        throw input.failure("the feed has more than \(limits.items) items, which is the limit")
-      }
-    }
-    var feed = reader.feed
-    feed.items = items
-    return feed
+  /// Reads all items and writes a page of them to standard output.
+  ///
+  /// - Parameter start: The bytes of the input that were read already.
+  mutating func write(to page: FeedPage, start: [UInt8]) throws {
+    var page = SyndicatedPage(page)
+    try forEachItem(start: start) { (item, feed, _) in page.add(item, of: feed) }
+    try Output.write(line: page.finish(reader.feed))
   }
 
-  /// Calls a closure with the items that end in each piece of the input.
-  private mutating func forEachBatch(
-    start: [UInt8], _ body: ([SyndicatedItem], SyndicatedFeed, FeedInput) throws -> Void
+  /// Calls a closure with each item as soon as it ends, and another closure before the command waits
+  /// for more input.
+  private mutating func forEachItem(
+    start: [UInt8], willWait: () throws -> Void = {},
+    _ body: (SyndicatedItem, SyndicatedFeed, FeedInput) throws -> Void
   ) throws {
     var piece = start
     do {
       while !piece.isEmpty {
-        let items = try reader.read(piece)
-        reportDroppedItems()
-        try checkFormat()
-        try body(items, reader.feed, input)
+        try forEach(in: try reader.read(piece), body)
+        try willWait()
         piece = try input.next()
       }
-      let items = try reader.finish()
-      reportDroppedItems()
-      try checkFormat()
-      reportUnlistedItems()
-      if let end = reader.feed.findings.list.first(where: { $0.code == .truncated }) {
-        input.failure("the feed is cut off: \(end.message)", offset: end.offset).report()
-      }
-      try body(items, reader.feed, input)
+      try forEach(in: try reader.end(), body)
+      while let item = reader.nextItem() { try forEach(in: [item], body) }
+      try forEach(in: [], body)
+      reportEnd()
     } catch let error as SyndicationError {
       reportDroppedItems()
-      guard error.code == .unknownFormat else {
-        throw input.failure(error.message, offset: error.offset)
-      }
       // The shapes also include those that only the command reads.
-      let problem = error.message.firstRange(of: "; expected").map {
-        error.message[..<$0.lowerBound]
-      }
-      throw input.failure("\(problem ?? error.message[...]); \(Feed.shapes)", offset: error.offset)
+      let message =
+        error.code == .unknownFormat ? "\(error.problem); \(Feed.shapes)" : error.message
+      throw input.failure(message, offset: error.offset)
     }
+  }
+
+  /// Calls a closure with items, after the lines about items that were dropped before them.
+  private mutating func forEach(
+    in items: [SyndicatedItem], _ body: (SyndicatedItem, SyndicatedFeed, FeedInput) throws -> Void
+  ) throws {
+    reportDroppedItems()
+    try checkFormat()
+    guard !items.isEmpty else { return }
+    let feed = reader.feed
+    for item in items { try body(item, feed, input) }
   }
 
   /// Throws an error if the reader detected another format than the user stated.
@@ -102,21 +101,23 @@ struct FeedStream: ~Copyable {
 
   /// Writes a line on standard error for each item that was dropped since the last call.
   private mutating func reportDroppedItems() {
-    let findings = reader.feed.findings
-    let dropped = findings.counts[.itemDropped, default: 0]
-    guard dropped > droppedCount else { return }
-    let listed = findings.list.filter { $0.code == .itemDropped }
-    for finding in listed.dropFirst(droppedCount) {
+    let findings = reader.feed.findings.list
+    for finding in findings[checkedCount...] where finding.code == .itemDropped {
       input.failure(finding.description, offset: finding.offset).report()
     }
-    droppedCount = dropped
+    checkedCount = findings.count
   }
 
-  /// Writes a line on standard error with the number of dropped items that the findings do not list.
-  private func reportUnlistedItems() {
-    let listed = reader.feed.findings.list.count { $0.code == .itemDropped }
-    guard droppedCount > listed else { return }
-    input.failure("\(droppedCount - listed) more items were left out").report()
+  /// Writes lines on standard error with the number of dropped items that the findings do not list,
+  /// and if the feed is cut off.
+  private func reportEnd() {
+    let findings = reader.feed.findings
+    let listed = findings.list.count { $0.code == .itemDropped }
+    let dropped = findings.counts[.itemDropped, default: 0]
+    if dropped > listed { input.failure("\(dropped - listed) more items were left out").report() }
+    if let end = findings.list.first(where: { $0.code == .truncated }) {
+      input.failure("the feed is cut off: \(end.message)", offset: end.offset).report()
+    }
   }
 }
 

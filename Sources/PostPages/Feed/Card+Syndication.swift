@@ -45,9 +45,10 @@ extension Card {
         switch length {
         case .whole: return try body?.document(policy: .post) ?? Document()
         case .summary:
-          // The warning is shown already.
+          // The warning and the poll are shown separately.
           var item = item
           item.contentWarning = nil
+          item.poll = nil
           let summary = try Summarizer().summarize(item, policy: .post).document
           return Policy.message.concealing(summary).document
         }
@@ -62,7 +63,8 @@ extension Card {
       }
       return AttachmentEntry(
         number: position + 1, type: Card.kind(of: attachment), link: Link(attachment.url),
-        caption: caption.isEmpty ? nil : caption, captionSize: text?.source.utf8.count ?? 0)
+        caption: caption.isEmpty ? nil : caption, isCaptionHidden: isHidden,
+        captionSize: text?.source.utf8.count ?? 0)
     }
   }
 

@@ -61,8 +61,10 @@ struct Card {
     var number: Int
     var type: AttachmentType
     var link: Link
-    /// The author's description of the attachment; `nil` if it is empty.
+    /// The author's description of the attachment; `nil` if it is empty or hidden.
     var caption: PostPreviewUiModel.Content?
+    /// Whether a content warning hides the description.
+    var isCaptionHidden = false
     /// The size of the caption's source in bytes.
     var captionSize = 0
   }

@@ -16,12 +16,15 @@ struct CardSymbols {
   var link = "↗ "
   var other = "◆ "
 
+  /// The symbols of styled pages.
   static let unicode = CardSymbols()
 
+  /// The symbols of pages without styles or without Unicode.
   static let ascii = CardSymbols(
     border: "| ", warning: "! ", liked: "", notLiked: "", separator: ", ",
     image: "+ ", video: "+ ", audio: "+ ", document: "+ ", link: "+ ", other: "+ ")
 
+  /// Returns the symbol before the label of an attachment.
   func symbol(of type: AttachmentType) -> String {
     if type.matches(.image) { return image }
     if type.matches(.video) { return video }

@@ -26,6 +26,7 @@ extension FeedPage {
 
   var symbols: CardSymbols { options.isASCII || isUnstyled ? .ascii : .unicode }
 
+  /// Adds a card, with a border at its left if the page is wide enough.
   func add(_ card: Card, to page: inout Layout) {
     guard page.contentWidth >= FeedPage.borderedWidth, !isUnstyled else {
       return addParts(of: card, to: &page)
@@ -35,6 +36,7 @@ extension FeedPage {
     }
   }
 
+  /// Adds a warning of the page itself.
   func warn(_ text: String, on page: inout Layout) {
     page.prefixed(by: symbols.warning, .warning) { $0.add([Layout.Piece(text, .warning)]) }
   }
@@ -131,6 +133,7 @@ extension FeedPage {
     }
   }
 
+  /// Adds a symbol and a linked label, and contents below it.
   func add(
     _ target: LinkTarget, label: String, symbol: String, to page: inout Layout,
     _ body: (inout Layout) -> Void
@@ -144,7 +147,7 @@ extension FeedPage {
   private func addCaption(of entry: Card.AttachmentEntry, to page: inout Layout) {
     if let caption = entry.caption {
       add(caption, sourceSize: entry.captionSize, to: &page)
-    } else {
+    } else if !entry.isCaptionHidden {
       page.add([Layout.Piece("no description", .missingDescription)])
     }
   }
@@ -174,10 +177,12 @@ extension FeedPage {
     return Layout.Piece(time(moment), .time)
   }
 
+  /// Returns a time relative to the current time, or its date.
   func time(_ moment: Moment) -> String {
     now.map { "\(RelativeTime(of: moment, now: $0))" } ?? moment.date
   }
 
+  /// Returns a short count with its noun, such as `1.2k likes`.
   func compact(_ count: Int, _ noun: String) -> String {
     "\(CompactCount(count)) \(plural(noun, count))"
   }

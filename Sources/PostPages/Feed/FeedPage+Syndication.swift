@@ -18,27 +18,9 @@ extension FeedPage {
   ///
   /// - Complexity: O(size of the feed).
   public func render(_ feed: SyndicatedFeed) -> String {
-    var page = Layout(options, format: format)
-    let items = feed.items
-    if items.count != 1 { page.setTitle("\(items.count) posts") }
-    if let title = feed.title?.plainText(limit: 140), !title.isEmpty {
-      page.prefixed(by: "feed ", .time) { $0.add([.userText(title, .author)]) }
-      page.addBlankLine()
-    }
-    for (position, item) in items.enumerated() {
-      page.allow(sourceSize: FeedPage.minimumPartSize)
-      if position > 0 { page.addBlankLine() }
-      let card = Card(
-        item, length: items.count == 1 ? .whole : .summary, feedAuthors: feed.authors,
-        showsHidden: options.shows.contains(.spoilers))
-      add(card, to: &page)
-    }
-    if items.isEmpty { page.add([Layout.Piece("no posts", .time)]) }
-    if feed.nextPage?.link != nil {
-      page.addBlankLine()
-      page.add([Layout.Piece("more posts follow", .time)])
-    }
-    return page.rendered()
+    var page = SyndicatedPage(self)
+    for item in feed.items { page.add(item, of: feed) }
+    return page.finish(feed)
   }
 
   /// Adds the account that boosted an item, and the item that it answers.

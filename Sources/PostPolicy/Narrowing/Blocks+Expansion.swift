@@ -6,9 +6,13 @@ extension Blocks {
   /// - Parameter sourceSize: The size of the source in bytes, or `.max` if it is unknown.
   /// - Complexity: Linear in the number of nodes.
   package func expandsTooMuch(sourceSize: Int) -> Bool {
-    var size = WrittenSize(sourceSize: sourceSize)
-    for block in self { size.add(block) }
-    return size.isExceeded
+    func isExceeded(isExact: Bool) -> Bool {
+      var size = WrittenSize(sourceSize: sourceSize, isExact: isExact)
+      for block in self { size.add(block) }
+      return size.isExceeded
+    }
+    // Nearly all documents are within the limit even if every byte is escaped.
+    return isExceeded(isExact: false) && isExceeded(isExact: true)
   }
 
   /// Splits the blocks where their written size would exceed the limit. Returns the blocks before

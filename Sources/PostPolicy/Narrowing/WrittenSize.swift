@@ -20,6 +20,8 @@ package struct WrittenSize {
 
   /// The size of the source in bytes, or `.max` if it is unknown.
   private let sourceSize: Int
+  /// Whether only characters with an escape count as escaped. Otherwise, every byte does.
+  private let isExact: Bool
   /// The size in markup formats: HTML and JSON.
   private var markup = 0
   /// The size in line formats, in which each line starts with the markers of all enclosing
@@ -27,8 +29,9 @@ package struct WrittenSize {
   private var lines = 0
   private var html = MinimumHTMLSize()
 
-  package init(sourceSize: Int = .max) {
+  package init(sourceSize: Int = .max, isExact: Bool = true) {
     self.sourceSize = sourceSize
+    self.isExact = isExact
   }
 
   /// The maximum written size, in bytes.
@@ -286,6 +289,7 @@ package struct WrittenSize {
 
   /// Adds text. Each character has the size of its longest escape in any format.
   private mutating func add(escaped text: String) {
+    guard isExact else { return add(WrittenSize.longestEscape * text.utf8.count) }
     var size = 0
     for byte in text.utf8 {
       switch byte {

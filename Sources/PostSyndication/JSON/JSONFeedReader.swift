@@ -9,41 +9,47 @@ internal import PostJSON
 ///
 /// [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/),
 /// [JSON Feed 1](https://www.jsonfeed.org/version/1/)
-struct JSONFeedReader {
-  private var reader: JSONMemberReader
-  private let options: SyndicationOptions
+struct JSONFeedReader: JSONItemReader {
+  var reader: JSONMemberReader
+  let options: SyndicationOptions
+  private var properties = SyndicatedFeed(format: .jsonFeed)
+  var nodes: JSONElements
 
   /// The URL against which the URLs of items are resolved.
   private var baseURL: LinkTarget?
 
-  init(_ tree: JSONTree, options: SyndicationOptions) {
-    reader = JSONMemberReader(tree)
+  init(_ reader: JSONMemberReader, options: SyndicationOptions) {
+    self.reader = reader
     self.options = options
     baseURL = options.baseURL
+    nodes = reader.tree.elements(of: nil)
+    readProperties(of: reader.tree.root)
   }
 
   /// Whether a text states a version of JSON Feed.
   static func isVersion(_ version: String) -> Bool { version.contains("jsonfeed.org") }
 
-  mutating func feed() throws(SyndicationError) -> SyndicatedFeed {
-    let root = reader.tree.root
-    reader.checkNames(of: root)
-    var feed = SyndicatedFeed(format: .jsonFeed)
-    feed.version = reader.string("version", of: root).map(version)
-    feed.feedURL = url("feed_url", of: root)
-    baseURL = feed.feedURL?.link ?? baseURL
-    feed.url = url("home_page_url", of: root)
-    baseURL = feed.url?.link ?? baseURL
-    feed.nextPage = url("next_url", of: root)
-    feed.title = plainText("title", of: root)
-    feed.subtitle = plainText("description", of: root)
-    feed.language = reader.text("language", of: root)
-    feed.authors = authors(of: root)
-    let (icon, favicon) = (url("icon", of: root), url("favicon", of: root))
-    feed.image = icon ?? favicon
-    feed.items = try items(of: root)
+  var feed: SyndicatedFeed {
+    var feed = properties
     feed.findings = reader.findings
     return feed
+  }
+
+  private mutating func readProperties(of root: JSONNode) {
+    reader.checkNames(of: root)
+    properties.version = reader.string("version", of: root).map(version)
+    properties.feedURL = url("feed_url", of: root)
+    baseURL = properties.feedURL?.link ?? baseURL
+    properties.url = url("home_page_url", of: root)
+    baseURL = properties.url?.link ?? baseURL
+    properties.nextPage = url("next_url", of: root)
+    properties.title = plainText("title", of: root)
+    properties.subtitle = plainText("description", of: root)
+    properties.language = reader.text("language", of: root)
+    properties.authors = authors(of: root)
+    let (icon, favicon) = (url("icon", of: root), url("favicon", of: root))
+    properties.image = icon ?? favicon
+    nodes = reader.allElements("items", of: root)
   }
 
   /// Returns the number of a version: `1.1` for `https://jsonfeed.org/version/1.1`.
@@ -54,25 +60,7 @@ struct JSONFeedReader {
 
   // MARK: - Items
 
-  private mutating func items(of root: JSONNode) throws(SyndicationError) -> [SyndicatedItem] {
-    var items: [SyndicatedItem] = []
-    var position = 0
-    for node in reader.elements("items", of: root) {
-      reader.item = position
-      position += 1
-      guard let item = item(node) else { continue }
-      items.append(item)
-      try options.limits.check(itemCount: items.count)
-    }
-    reader.item = nil
-    return items
-  }
-
-  private mutating func item(_ node: JSONNode) -> SyndicatedItem? {
-    if let reason = options.limits.reasonToDrop(itemSize: reader.tree.json(of: node).count) {
-      reader.report(.itemDropped, reason, at: node)
-      return nil
-    }
+  mutating func item(_ node: JSONNode) -> SyndicatedItem? {
     guard reader.tree.kind(of: node) == .object else {
       let kind = reader.tree.kind(of: node).description
       reader.report(.itemDropped, "the item is \(kind); expected an object", at: node)

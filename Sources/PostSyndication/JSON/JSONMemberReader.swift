@@ -11,10 +11,14 @@ struct JSONMemberReader {
   private(set) var findings = SyndicationFindings()
 
   /// The position of the item that is being read, or `nil` for the feed's own properties.
-  var item: Int?
+  private var item: Int?
 
-  init(_ tree: JSONTree) {
+  /// Creates a reader.
+  ///
+  /// - Parameter findings: The findings about the bytes of the source.
+  init(_ tree: JSONTree, findings: [SyndicationFinding] = []) {
     self.tree = tree
+    for finding in findings { self.findings.add(finding) }
     for node in tree.invalidStrings {
       report(
         .encodingRepaired, "a string is not valid Unicode; its invalid parts were read as U+FFFD",
@@ -22,6 +26,10 @@ struct JSONMemberReader {
     }
   }
 
+  /// Starts the next item. Findings that follow name its position.
+  mutating func beginItem() { item = item.map { $0 + 1 } ?? 0 }
+
+  /// Adds a finding about a value, with its offset and the position of the item.
   mutating func report(_ code: SyndicationFinding.Code, _ message: String, at node: JSONNode) {
     findings.add(
       SyndicationFinding(code, message, offset: tree.offset(of: node), item: item))
@@ -45,14 +53,34 @@ struct JSONMemberReader {
     return node
   }
 
-  /// Returns the elements of the array that is the value of a member.
-  mutating func elements(_ name: String, of object: JSONNode) -> JSONElements {
+  /// Returns all elements of the array that is the value of a member.
+  mutating func allElements(_ name: String, of object: JSONNode) -> JSONElements {
     guard let node = value(name, of: object) else { return tree.elements(of: nil) }
     if tree.kind(of: node) != .array { drop(name, node, expected: "an array") }
     return tree.elements(of: node)
   }
 
-  /// Returns the objects in the array that is the value of a member.
+  /// Returns the first elements of the array that is the value of a member.
+  ///
+  /// Their number is limited, because an author or attachment needs much more memory than its JSON.
+  mutating func elements(_ name: String, of object: JSONNode) -> [JSONNode] {
+    var elements: [JSONNode] = []
+    for element in allElements(name, of: object) {
+      guard elements.count < JSONMemberReader.maximumCount else {
+        report(
+          .valueDropped,
+          "'\(name)': only the first \(JSONMemberReader.maximumCount) elements were read",
+          at: element)
+        break
+      }
+      elements.append(element)
+    }
+    return elements
+  }
+
+  private static let maximumCount = 1000
+
+  /// Returns the first objects in the array that is the value of a member.
   mutating func objects(_ name: String, of parent: JSONNode) -> [JSONNode] {
     var objects: [JSONNode] = []
     for element in elements(name, of: parent) {
@@ -87,10 +115,12 @@ struct JSONMemberReader {
     return string.isEmpty ? nil : string
   }
 
+  /// Returns a string that is not empty as untrusted text.
   mutating func text(_ name: String, of object: JSONNode) -> UntrustedText? {
     string(name, of: object).map { UntrustedText($0) }
   }
 
+  /// Returns a date, and reports an invalid one. The date keeps its text.
   mutating func date(_ name: String, of object: JSONNode) -> SyndicationDate? {
     guard let node = value(name, of: object), let text = identifier(name, of: object) else {
       return nil
@@ -102,6 +132,7 @@ struct JSONMemberReader {
     return date
   }
 
+  /// Returns a Boolean; false if the member is missing.
   mutating func bool(_ name: String, of object: JSONNode) -> Bool {
     guard let node = value(name, of: object) else { return false }
     guard let bool = tree.bool(node) else {

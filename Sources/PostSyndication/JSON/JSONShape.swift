@@ -66,10 +66,9 @@ enum JSONShape {
       return SyndicationError(.unknownFormat, "the server reports an error: '\(error.quoted)'")
     }
     return SyndicationError(
-      .unknownFormat,
-      "the JSON is not a feed; expected a JSON Feed (an object with 'items'), or a status, an array "
-        + "of statuses, a context ('ancestors', 'descendants') or search results ('statuses') of "
-        + "Mastodon's API",
+      .unknownFormat, "the JSON is not a feed",
+      expected: "a JSON Feed (an object with 'items'), or a status, an array of statuses, a "
+        + "context ('ancestors', 'descendants') or search results ('statuses') of Mastodon's API",
       offset: tree.offset(of: root))
   }
 }

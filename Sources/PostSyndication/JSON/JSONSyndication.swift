@@ -1,30 +1,23 @@
 internal import PostJSON
-internal import PostText
 
-/// Reads JSON Feed and the responses of Mastodon's API.
+/// Detects the format of JSON.
 enum JSONSyndication {
-  /// Reads a feed with its items from JSON.
+  /// Returns the reader for JSON Feed or for the responses of Mastodon's API.
   ///
   /// The format is detected by the members of the outermost value, unless the options state it.
   /// When an object has duplicate members, the first one is read, with a finding.
   ///
+  /// - Parameter findings: What the decoder reports about the bytes.
   /// - Complexity: Linear in the number of bytes.
-  static func feed(
-    from bytes: [UInt8], options: SyndicationOptions
-  ) throws(SyndicationError) -> SyndicatedFeed {
-    let limit = options.limits.jsonBytes
-    guard bytes.count <= limit else {
-      throw SyndicationError(
-        .limitExceeded, "the JSON is \(bytes.count) bytes; the limit is \(limit)", offset: limit)
-    }
+  static func reader(
+    of bytes: [UInt8], options: SyndicationOptions, findings: [SyndicationFinding]
+  ) throws(SyndicationError) -> any JSONItemReader {
     let tree = try tree(of: bytes)
-    switch try JSONShape(of: tree, format: options.format) {
-    case .jsonFeed:
-      var reader = JSONFeedReader(tree, options: options)
-      return try reader.feed()
-    case .statuses(let arrays):
-      var reader = MastodonReader(tree, options: options)
-      return try reader.feed(arrays)
+    let format = try JSONShape(of: tree, format: options.format)
+    let reader = JSONMemberReader(tree, findings: findings)
+    switch format {
+    case .jsonFeed: return JSONFeedReader(reader, options: options)
+    case .statuses(let arrays): return MastodonReader(reader, of: arrays, options: options)
     }
   }
 
@@ -43,15 +36,17 @@ enum JSONSyndication {
 }
 
 extension SyndicationLimits {
+  /// Throws an error if JSON is larger than allowed.
+  func check(jsonSize size: Int) throws(SyndicationError) {
+    guard size > jsonBytes else { return }
+    throw SyndicationError(
+      .limitExceeded, "the JSON is larger than the limit of \(jsonBytes) bytes", offset: jsonBytes)
+  }
+
   /// Throws an error if a feed has more items than allowed.
   func check(itemCount: Int) throws(SyndicationError) {
     guard itemCount > items else { return }
     throw SyndicationError(
       .limitExceeded, "the feed has \(itemCount) items; the limit is \(items)")
-  }
-
-  /// The reason why an item of this size is not read, or `nil` if it is read.
-  func reasonToDrop(itemSize size: Int) -> String? {
-    size > itemBytes ? "the item is \(size) bytes; the limit is \(itemBytes)" : nil
   }
 }

@@ -62,6 +62,7 @@ extension MastodonReader {
 
   // MARK: - Attachments
 
+  /// Returns the attached files. A file without a URL is dropped with a finding.
   mutating func attachments(of status: JSONNode) -> [SyndicatedAttachment] {
     var attachments: [SyndicatedAttachment] = []
     for node in reader.objects("media_attachments", of: status) {

@@ -11,38 +11,32 @@ internal import PostLinking
 /// - The preview card is not read, because its link is in the content.
 ///
 /// [Mastodon, Status](https://docs.joinmastodon.org/entities/Status/)
-struct MastodonReader {
+struct MastodonReader: JSONItemReader {
   var reader: JSONMemberReader
-  private let options: SyndicationOptions
+  let options: SyndicationOptions
+  var nodes: FlattenSequence<[JSONElements]>.Iterator
+  /// The pages of statuses in the response that other statuses in it answer, by their identifiers.
+  private var answeredPages: [String: UntrustedURL] = [:]
 
-  init(_ tree: JSONTree, options: SyndicationOptions) {
-    reader = JSONMemberReader(tree)
+  /// Creates a reader of the statuses of arrays, in order.
+  init(_ reader: JSONMemberReader, of arrays: [JSONElements], options: SyndicationOptions) {
+    self.reader = reader
     self.options = options
+    nodes = arrays.joined().makeIterator()
+    // The items report what this copy finds.
+    var copy = self
+    answeredPages = copy.findAnsweredPages()
   }
 
-  /// Reads the statuses of arrays, in order.
-  mutating func feed(_ arrays: [JSONElements]) throws(SyndicationError) -> SyndicatedFeed {
+  var feed: SyndicatedFeed {
     var feed = SyndicatedFeed(format: .mastodon)
-    var position = 0
-    for node in arrays.joined() {
-      reader.item = position
-      position += 1
-      guard let item = item(node) else { continue }
-      feed.items.append(item)
-      try options.limits.check(itemCount: feed.items.count)
-    }
-    feed.items.addReplyURLs()
     feed.findings = reader.findings
     return feed
   }
 
   // MARK: - Statuses
 
-  private mutating func item(_ node: JSONNode) -> SyndicatedItem? {
-    if let reason = options.limits.reasonToDrop(itemSize: reader.tree.json(of: node).count) {
-      reader.report(.itemDropped, reason, at: node)
-      return nil
-    }
+  mutating func item(_ node: JSONNode) -> SyndicatedItem? {
     guard let status = status(in: node) else { return nil }
     guard let boosted = reader.object("reblog", of: status) else { return item(ofStatus: status) }
     guard var item = item(ofStatus: boosted) else { return nil }
@@ -60,6 +54,28 @@ struct MastodonReader {
     return item
   }
 
+  private mutating func findAnsweredPages() -> [String: UntrustedURL] {
+    var answered: Set<String> = []
+    for node in IteratorSequence(nodes) {
+      guard let status = originalStatus(in: node) else { continue }
+      if let id = reader.identifier("in_reply_to_id", of: status) { answered.insert(id) }
+    }
+    var pages: [String: UntrustedURL] = [:]
+    guard !answered.isEmpty else { return pages }
+    for node in IteratorSequence(nodes) {
+      guard let status = originalStatus(in: node), let id = reader.identifier("id", of: status),
+        answered.contains(id), let page = page(of: status)
+      else { continue }
+      pages[id] = page
+    }
+    return pages
+  }
+
+  /// Returns the status in a value, or the status that it boosts.
+  private mutating func originalStatus(in node: JSONNode) -> JSONNode? {
+    status(in: node).map { reader.object("reblog", of: $0) ?? $0 }
+  }
+
   /// Returns the status itself, or that of a notification or conversation.
   private mutating func status(in node: JSONNode) -> JSONNode? {
     guard reader.tree.kind(of: node) == .object else {
@@ -75,7 +91,7 @@ struct MastodonReader {
   private mutating func item(ofStatus node: JSONNode) -> SyndicatedItem? {
     var item = SyndicatedItem()
     item.id = reader.identifier("id", of: node)
-    item.url = firstURL(["url", "uri"], of: node)
+    item.url = page(of: node)
     item.authors = author(of: node).map { [$0] } ?? []
     item.published = reader.date("created_at", of: node)
     item.updated = reader.date("edited_at", of: node)
@@ -119,7 +135,12 @@ struct MastodonReader {
   private mutating func reply(of status: JSONNode) -> SyndicatedReply? {
     let id = reader.identifier("in_reply_to_id", of: status)
     let account = reader.identifier("in_reply_to_account_id", of: status)
-    return id == nil && account == nil ? nil : SyndicatedReply(id: id, accountID: account)
+    guard id != nil || account != nil else { return nil }
+    return SyndicatedReply(id: id, url: id.flatMap { answeredPages[$0] }, accountID: account)
+  }
+
+  private mutating func page(of status: JSONNode) -> UntrustedURL? {
+    firstURL(["url", "uri"], of: status)
   }
 
   /// Returns the page of the quoted status.
@@ -165,21 +186,8 @@ struct MastodonReader {
     return urls.first { $0.link != nil } ?? urls.first
   }
 
+  /// Returns the URL that is the value of a member.
   mutating func url(_ name: String, of object: JSONNode) -> UntrustedURL? {
     reader.string(name, of: object).map { UntrustedURL($0, baseURL: options.baseURL) }
-  }
-}
-
-extension [SyndicatedItem] {
-  /// Adds the pages of answered items that are in the same response.
-  fileprivate mutating func addReplyURLs() {
-    var urls: [String: UntrustedURL] = [:]
-    for item in self {
-      if let id = item.id, let url = item.url { urls[id] = url }
-    }
-    for position in indices {
-      guard let id = self[position].inReplyTo?.id else { continue }
-      self[position].inReplyTo?.url = urls[id]
-    }
   }
 }

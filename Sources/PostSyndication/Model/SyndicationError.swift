@@ -27,14 +27,21 @@ public struct SyndicationError: Error, Hashable, Sendable, CustomStringConvertib
   public let code: Code
 
   /// A description of the problem and of what is allowed.
-  public let message: String
+  public var message: String { expected.map { "\(problem); expected \($0)" } ?? problem }
+
+  /// A description of the problem.
+  package let problem: String
+
+  /// The sources that the reader accepts, if it does not accept this one.
+  private let expected: String?
 
   /// The offset of the problem in the source, in bytes, if known.
   public let offset: Int?
 
-  package init(_ code: Code, _ message: String, offset: Int? = nil) {
+  package init(_ code: Code, _ problem: String, expected: String? = nil, offset: Int? = nil) {
     self.code = code
-    self.message = message
+    self.problem = problem
+    self.expected = expected
     self.offset = offset
   }
 

@@ -29,7 +29,8 @@ public struct SyndicationOptions: Hashable, Sendable {
 }
 
 /// The limits of a feed. Unless stated otherwise, a source that exceeds one is rejected with
-/// ``SyndicationError/Code/limitExceeded``.
+/// ``SyndicationError/Code/limitExceeded``. Of each list of an item in JSON, such as its authors, only
+/// the first 1,000 elements are read, with a finding.
 public struct SyndicationLimits: Hashable, Sendable {
   /// The maximum size of JSON, in bytes: 67,108,864 by default.
   public var jsonBytes = 64 << 20

@@ -97,7 +97,7 @@ public struct UntrustedContent: Hashable, Sendable {
       document = resolver.rewrite(document)
     }
     if !emoji.isEmpty {
-      var replacer = EmojiReplacer(emoji: emoji)
+      var replacer = EmojiReplacer(emoji: emoji, limit: policy.limits.images)
       document = replacer.rewrite(document)
     }
     guard document != reading.document else { return reading }

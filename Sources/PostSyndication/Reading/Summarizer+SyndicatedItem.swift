@@ -9,6 +9,7 @@ extension Summarizer {
   ///
   /// The source of the summary is the first of these texts: the content warning, which replaces the
   /// content; the author's own summary, if any part of it is visible; and the start of the content.
+  /// The options of a poll follow the content.
   ///
   /// - Parameter policy: The policy for reading the item before it is summarized. The summary can
   ///   contain quotations that the policy does not keep; narrow its document before showing it as
@@ -20,11 +21,14 @@ extension Summarizer {
   ) throws(SanitizerError) -> Summary {
     if let warning = item.contentWarning { return summarize(warning: warning.source) }
     let policy = policy.keepingHidden
-    var explicit: Document?
-    if let summary = item.summary { explicit = try summary.document(policy: policy) }
-    let summary = summarize(Document(), explicit: explicit)
-    guard summary.document.isEmpty, let content = item.content else { return summary }
-    let excerpt = options.excerptMarker == nil ? nil : try content.excerpt(policy: policy)
-    return summarize(try content.document(policy: policy), excerpt: excerpt)
+    if let text = item.summary {
+      let document = try text.document(policy: policy)
+      let summary = summarize(
+        Document(), explicit: item.content == nil ? document.appending(item.poll) : document)
+      if !summary.document.isEmpty { return summary }
+    }
+    let excerpt = options.excerptMarker == nil ? nil : try item.content?.excerpt(policy: policy)
+    let document = try item.content?.document(policy: policy) ?? Document()
+    return summarize(document.appending(item.poll), excerpt: excerpt)
   }
 }

@@ -8,11 +8,13 @@
 /// for item in try reader.finish() { show(item) }
 /// ```
 ///
-/// JSON is read as a whole when it ends.
+/// JSON is read as a whole when it ends; ``finish()`` returns all of its items.
 public struct SyndicationReader: ~Copyable {
   private let options: SyndicationOptions
   private var decoder: SourceDecoder
   private var source = Source.start(0)
+  /// The reader of the items of JSON that has ended.
+  private var jsonItems: (any JSONItemReader)?
 
   private enum Source {
     /// The white space before the first character, which tells the format: its size.
@@ -27,11 +29,14 @@ public struct SyndicationReader: ~Copyable {
   public init(options: SyndicationOptions = SyndicationOptions()) {
     self.options = options
     decoder = SourceDecoder(encoding: options.encoding)
-    feed = SyndicatedFeed(format: options.format ?? .atom)
   }
 
   /// The feed without its items, as far as it was read.
-  public private(set) var feed: SyndicatedFeed
+  public var feed: SyndicatedFeed {
+    if let jsonItems { return jsonItems.feed }
+    if case .xml(let reader) = source { return reader.feed }
+    return SyndicatedFeed(format: options.format ?? .atom)
+  }
 
   /// Reads the next bytes of the source, and returns the items that end in them.
   ///
@@ -44,20 +49,31 @@ public struct SyndicationReader: ~Copyable {
   ///
   /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
   public mutating func finish() throws(SyndicationError) -> [SyndicatedItem] {
-    var items = try read(try decoder.read([], isLast: true))
-    switch source {
-    case .start: throw .unknownFormat
-    case .xml(let reader):
-      items += try reader.finish(decoder.takeFindings())
-      feed = reader.feed
-    case .json(let json):
-      feed = try JSONSyndication.feed(from: json, options: options)
-      for finding in decoder.takeFindings() { feed.findings.add(finding) }
-      items = feed.items
-      feed.items = []
+    var items = try end()
+    while let item = nextItem() {
+      items.append(item)
+      try options.limits.check(itemCount: items.count)
     }
     return items
   }
+
+  /// Ends the source, and returns the remaining items of XML. The caller gets the items of JSON from
+  /// ``nextItem()``, so that only one of them is in memory.
+  package mutating func end() throws(SyndicationError) -> [SyndicatedItem] {
+    let items = try read(try decoder.read([], isLast: true))
+    switch source {
+    case .start: throw .unknownFormat
+    case .xml(let reader): return try items + reader.finish(decoder.takeFindings())
+    case .json(let bytes):
+      source = .start(0)
+      jsonItems = try JSONSyndication.reader(
+        of: bytes, options: options, findings: decoder.takeFindings())
+      return items
+    }
+  }
+
+  /// Returns the next item of JSON that has ended, or `nil` if there are no more.
+  package mutating func nextItem() -> SyndicatedItem? { jsonItems?.next() }
 
   private mutating func read(
     _ pieces: [SourceDecoder.Piece]
@@ -72,16 +88,11 @@ public struct SyndicationReader: ~Copyable {
         source = .start(0)
         // The offsets of JSON's findings include the byte order mark.
         if json.isEmpty, piece.text == nil, piece.start == 3 { json = [0xEF, 0xBB, 0xBF] }
-        json += piece.bytes
-        guard json.count <= options.limits.jsonBytes else {
-          throw SyndicationError(
-            .limitExceeded,
-            "the JSON is larger than the limit of \(options.limits.jsonBytes) bytes")
-        }
+        if json.isEmpty { json = piece.bytes } else { json += piece.bytes }
+        try options.limits.check(jsonSize: json.count)
         source = .json(json)
       }
     }
-    if case .xml(let reader) = source { feed = reader.feed }
     return items
   }
 

@@ -4,146 +4,121 @@ internal import PostFeed
 /// Writes Atom 1.0.
 ///
 /// [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287)
-struct AtomWriter: FeedFormatWriter {
-  private var xml = XMLWriter()
+struct AtomWriter: XMLFeedWriter {
+  var xml = XMLWriter()
   private var properties = WrittenProperties()
-  private var isStarted = false
   /// The date of the newest item.
   private var newest: Moment?
 
-  var count: Int { xml.bytes.count }
-
-  mutating func takeBytes() -> [UInt8] { xml.takeBytes() }
+  /// The date of items and feeds without a date, because Atom requires one. The reader ignores it.
+  static let noDate = "1970-01-01T00:00:00Z"
 
   private mutating func start(_ feed: SyndicatedFeed) {
-    guard !isStarted else { return }
-    isStarted = true
+    guard xml.isUnused else { return }
     xml.declaration()
     xml.open(
       "feed",
       [
         "xmlns": "http://www.w3.org/2005/Atom", "xmlns:media": "http://search.yahoo.com/mrss/",
         "xmlns:thr": "http://purl.org/syndication/thread/1.0",
-        "xml:lang": feed.language?.visibleLine(limit: 35),
+        "xml:lang": feed.language?.languageName,
       ])
   }
 
   /// Writes the properties that are known.
   private mutating func writeProperties(of feed: SyndicatedFeed) {
     start(feed)
-    if let id = properties.first(
-      .id, feed.id.flatMap { UntrustedText($0).visibleLine(limit: 4096) })
-    {
-      xml.element("id", id)
-    }
-    if let title = properties.first(.title, feed.title?.titleText) { xml.element("title", title) }
-    if let subtitle = properties.first(.subtitle, feed.subtitle?.titleText) {
-      xml.element("subtitle", subtitle)
-    }
-    if let link = properties.first(.link, feed.url?.text) {
-      writeLink("alternate", link, type: "text/html")
-    }
-    if let url = properties.first(.feedURL, feed.feedURL?.text) {
-      writeLink("self", url, type: "application/atom+xml")
-    }
-    if let url = properties.first(.nextPage, feed.nextPage?.text) { writeLink("next", url) }
-    if let url = properties.first(.image, feed.image?.text) { xml.element("logo", url) }
-    if let date = properties.first(.updated, feed.updated?.moment) {
-      xml.element("updated", date.description)
-    }
-    if let authors = properties.first(.authors, feed.authors.isEmpty ? nil : feed.authors) {
-      write(authors)
-    }
+    let new = properties.new(in: feed)
+    xml.text("id", new.id)
+    xml.text("title", new.title)
+    xml.text("subtitle", new.subtitle)
+    xml.writeLink("link", "alternate", new.link, type: "text/html")
+    xml.writeLink("link", "self", new.feedURL, type: "application/atom+xml")
+    xml.writeLink("link", "next", new.nextPage)
+    xml.text("logo", new.image)
+    xml.text("updated", new.updated?.description)
+    write(new.authors)
   }
 
   mutating func finish(_ feed: SyndicatedFeed) {
     writeProperties(of: feed)
     // Atom requires an identifier, a title and a date.
     let url = feed.feedURL?.text ?? feed.url?.text
-    let name = url ?? ContentName.urn(of: [feed.title?.titleText.map { Array($0.utf8) }])
-    if let id = properties.first(.id, name) { xml.element("id", id) }
-    if let title = properties.first(.title, "") { xml.element("title", title) }
-    if let date = properties.first(.updated, newest) { xml.element("updated", date.description) }
+    xml.text(
+      "id",
+      properties.first(
+        .id, url ?? ContentName.urn(of: [feed.title?.titleText.map { Array($0.utf8) }])))
+    xml.text("title", properties.first(.title, ""))
+    if properties.first(.updated, true) != nil {
+      xml.text("updated", newest?.description ?? AtomWriter.noDate)
+    }
     xml.close("feed")
   }
 
-  mutating func write(_ item: WrittenItem, _ source: SyndicatedItem, of feed: SyndicatedFeed) {
+  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed) {
     writeProperties(of: feed)
-    xml.open("entry", ["xml:lang": source.language?.visibleLine(limit: 35)])
-    xml.element("id", item.requiredID)
-    xml.element("title", item.title ?? "")
-    if let url = item.url { writeLink("alternate", url, type: "text/html") }
-    if let url = source.externalURL?.text { writeLink("related", url) }
+    xml.open("entry", ["xml:lang": item.language])
+    xml.text("id", item.requiredID)
+    xml.text("title", item.title ?? "")
+    xml.writeLink("link", "alternate", item.url, type: "text/html")
+    xml.writeOtherLinks("link", of: item)
     write(item.authors)
-    if let date = item.published { xml.element("published", date.description) }
-    if let date = item.updated ?? item.published {
-      xml.element("updated", date.description)
-      newest = newest.map { max($0, date) } ?? date
-    }
+    writeDates(of: item)
     if let summary = item.summary { xml.element("summary", summary, ["type": "html"]) }
     if let content = item.content { xml.element("content", content, ["type": "html"]) }
-    for category in source.categories {
-      guard let name = category.name.visibleLine() else { continue }
+    for category in item.categories {
       xml.emptyElement(
         "category",
-        [
-          "term": name, "scheme": category.scheme.flatMap { $0.isEmpty ? nil : $0 },
-          "label": category.label?.visibleLine(),
-        ])
+        ["term": category.name, "scheme": category.scheme, "label": category.label])
     }
-    writeThread(of: source)
-    if let origin = source.source { write(origin) }
-    // Readers take the first thumbnail as the image of the item.
-    if let image = source.image?.text { xml.emptyElement("media:thumbnail", ["url": image]) }
+    writeThread(of: item)
+    if let origin = item.origin {
+      xml.open("source")
+      xml.text("title", origin.title)
+      xml.writeLink("link", "alternate", origin.url)
+      xml.close("source")
+    }
+    xml.writeImage(of: item)
     for file in item.attachments {
       xml.emptyElement(
         "link",
         [
           "rel": "enclosure", "href": file.url, "type": file.mediaType,
-          "length": file.size.map { String(max(0, $0)) }, "title": file.title,
+          "length": file.size.map(String.init), "title": file.title,
         ])
       if file.needsMediaObject || file.medium != nil { xml.writeMediaObject(file) }
     }
     xml.close("entry")
   }
 
-  private mutating func write(_ authors: [SyndicatedAuthor]) {
+  private mutating func writeDates(of item: WrittenItem) {
+    xml.text("published", item.published?.description)
+    let updated = item.updated ?? item.published
+    xml.text("updated", updated?.description ?? AtomWriter.noDate)
+    guard let updated else { return }
+    newest = newest.map { max($0, updated) } ?? updated
+  }
+
+  private mutating func write(_ authors: [WrittenAuthor]) {
     for author in authors {
-      let name = author.name?.visibleLine() ?? author.account?.visibleLine()
-      guard let name = name ?? author.email?.visibleLine() else { continue }
+      guard let name = author.name ?? author.email else { continue }
       xml.open("author")
-      xml.element("name", name)
-      if let email = author.email?.visibleLine() { xml.element("email", email) }
-      if let url = author.url?.text { xml.element("uri", url) }
+      xml.text("name", name)
+      xml.text("email", author.email)
+      xml.text("uri", author.url)
       xml.close("author")
     }
   }
 
-  private mutating func writeThread(of item: SyndicatedItem) {
-    let count = item.commentCount.map { String(max(0, $0)) }
-    if let url = item.commentsURL?.text {
+  private mutating func writeThread(of item: WrittenItem) {
+    let pages = [
+      (item.commentsURL, "text/html"), (item.commentsFeedURL, "application/atom+xml"),
+    ]
+    for case (let url?, let type) in pages {
       xml.emptyElement(
-        "link", ["rel": "replies", "href": url, "type": "text/html", "thr:count": count])
+        "link", ["rel": "replies", "href": url, "type": type, "thr:count": item.commentCount])
     }
-    if let url = item.commentsFeedURL?.text {
-      xml.emptyElement(
-        "link",
-        ["rel": "replies", "href": url, "type": "application/atom+xml", "thr:count": count])
-    }
-    if let count { xml.element("thr:total", count) }
-    xml.writeReply(item.inReplyTo)
-  }
-
-  private mutating func write(_ origin: SyndicatedSource) {
-    let (title, url) = (origin.title?.visibleLine(), origin.url?.text)
-    guard title != nil || url != nil else { return }
-    xml.open("source")
-    if let title { xml.element("title", title) }
-    if let url { writeLink("alternate", url) }
-    xml.close("source")
-  }
-
-  private mutating func writeLink(_ relation: String, _ url: String, type: String? = nil) {
-    xml.emptyElement("link", ["rel": relation, "type": type, "href": url])
+    xml.text("thr:total", item.commentCount)
+    xml.writeReply(of: item)
   }
 }

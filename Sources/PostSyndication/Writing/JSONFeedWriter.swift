@@ -31,49 +31,43 @@ struct JSONFeedWriter: FeedFormatWriter {
 
   /// Writes each known property on a line that ends in a comma.
   private mutating func writeProperties(of feed: SyndicatedFeed) {
-    let texts: [(FeedProperty, String, String?)] = [
-      (.title, "title", feed.title?.titleText),
-      (.link, "home_page_url", feed.url?.text),
-      (.feedURL, "feed_url", feed.feedURL?.text),
-      (.subtitle, "description", feed.subtitle?.titleText),
-      (.nextPage, "next_url", feed.nextPage?.text),
-      (.image, "icon", feed.image?.text),
-      (.language, "language", feed.language?.visibleLine(limit: 35)),
-    ]
-    for (property, name, text) in texts {
-      if let text = properties.first(property, text) {
-        writeProperty(name) { $0.string(text) }
-      }
-    }
-    if let authors = properties.first(.authors, feed.authors.isEmpty ? nil : feed.authors) {
-      writeProperty("authors") { $0.authors(authors) }
-    }
+    let new = properties.new(in: feed)
+    writeLine { $0.text("title", new.title) }
+    writeLine { $0.text("home_page_url", new.link) }
+    writeLine { $0.text("feed_url", new.feedURL) }
+    writeLine { $0.text("description", new.subtitle) }
+    writeLine { $0.text("next_url", new.nextPage) }
+    writeLine { $0.text("icon", new.image) }
+    writeLine { $0.text("language", new.language) }
+    writeLine { $0.array("authors", new.authors, JSONFeedWriter.write) }
   }
 
-  private mutating func writeProperty(_ name: String, _ value: (inout JSONWriter) -> Void) {
-    var writer = JSONWriter()
-    writer.name(name)
-    value(&writer)
-    bytes += writer.bytes
+  /// Writes a line that ends in a comma, unless the closure writes nothing.
+  private mutating func writeLine(_ write: (inout JSONWriter) -> Void) {
+    var json = JSONWriter()
+    write(&json)
+    guard !json.bytes.isEmpty else { return }
+    bytes += json.bytes
     append(",\n")
   }
 
   mutating func finish(_ feed: SyndicatedFeed) {
     if isInItems { append("\n],\n") } else { beginItems(of: feed); append("],\n") }
     writeProperties(of: feed)
-    if let title = properties.first(.title, "") { writeProperty("title") { $0.string(title) } }
+    let title = properties.first(.title, "")
+    writeLine { $0.text("title", title) }
     // Remove the comma and the line feed after the last property.
     bytes.removeLast(2)
     append("}\n")
   }
 
-  mutating func write(_ item: WrittenItem, _ source: SyndicatedItem, of feed: SyndicatedFeed) {
+  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed) {
     if isInItems { append(",\n") } else { beginItems(of: feed) }
     var json = JSONWriter()
     json.beginObject()
     json.member("id", item.requiredID)
     json.text("url", item.url)
-    json.text("external_url", source.externalURL?.text)
+    json.text("external_url", item.externalURL)
     json.text("title", item.title)
     if let content = item.content ?? item.summary {
       json.name("content_html")
@@ -82,69 +76,37 @@ struct JSONFeedWriter: FeedFormatWriter {
       // JSON Feed requires a content.
       json.member("content_text", "")
     }
-    if item.content != nil || item.contentWarning != nil {
-      json.text("summary", item.contentWarning ?? source.summary?.titleText)
-    }
-    json.text("image", source.image?.text)
+    // Without a content, the summary is the content.
+    if item.content != nil { json.text("summary", item.plainSummary) }
+    json.text("image", item.image)
     json.text("date_published", item.published?.description)
     json.text("date_modified", item.updated?.description)
-    if !item.authors.isEmpty {
-      json.name("authors")
-      json.authors(item.authors)
-    }
-    let tags = source.categories.compactMap { $0.name.visibleLine() }
-    if !tags.isEmpty {
-      json.name("tags")
-      json.beginArray()
-      for tag in tags { json.string(tag) }
-      json.endArray()
-    }
-    json.text("language", source.language?.visibleLine(limit: 35))
-    write(item.attachments, to: &json)
+    json.array("authors", item.authors, JSONFeedWriter.write)
+    json.array("tags", item.categories) { (category, json) in json.string(category.name) }
+    json.text("language", item.language)
+    json.array("attachments", item.attachments, JSONFeedWriter.write)
     json.endObject()
     bytes += json.bytes
   }
 
-  private func write(_ attachments: [WrittenAttachment], to json: inout JSONWriter) {
-    guard !attachments.isEmpty else { return }
-    json.name("attachments")
-    json.beginArray()
-    for file in attachments {
-      json.beginObject()
-      json.member("url", file.url)
-      json.member("mime_type", file.mediaType ?? file.medium.map { "\($0)/*" } ?? MediaType.unknown)
-      json.text("title", file.alternative ?? file.title)
-      if let size = file.size {
-        json.name("size_in_bytes")
-        json.integer(max(0, size))
-      }
-      if let duration = file.duration.flatMap({ Int(exactly: $0.rounded()) }) {
-        json.member("duration_in_seconds", duration)
-      }
-      json.endObject()
-    }
-    json.endArray()
-  }
-}
-
-extension JSONWriter {
-  /// Writes a member, unless the text is `nil`.
-  mutating func text(_ name: String, _ text: String?) {
-    if let text { member(name, text) }
+  private static func write(_ author: WrittenAuthor, to json: inout JSONWriter) {
+    json.beginObject()
+    json.text("name", author.name ?? author.email)
+    json.text("url", author.url)
+    json.text("avatar", author.image)
+    json.endObject()
   }
 
-  fileprivate mutating func authors(_ authors: [SyndicatedAuthor]) {
-    beginArray()
-    for author in authors {
-      let name = author.name?.visibleLine() ?? author.account?.visibleLine()
-      let (url, image) = (author.url?.text, author.image?.text)
-      guard name != nil || url != nil || image != nil else { continue }
-      beginObject()
-      text("name", name)
-      text("url", url)
-      text("avatar", image)
-      endObject()
+  private static func write(_ file: WrittenAttachment, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("url", file.url)
+    json.member("mime_type", file.mediaType ?? file.medium.map { "\($0)/*" } ?? MediaType.unknown)
+    json.text("title", file.alternative ?? file.title)
+    if let size = file.size {
+      json.name("size_in_bytes")
+      json.integer(size)
     }
-    endArray()
+    if let duration = file.duration { json.member("duration_in_seconds", duration) }
+    json.endObject()
   }
 }

@@ -8,18 +8,12 @@ internal import PostSanitizer
 /// [RSS 2.0](https://www.rssboard.org/rss-specification),
 /// [Content](https://web.resource.org/rss/1.0/modules/content/),
 /// [Media RSS](https://www.rssboard.org/media-rss)
-struct RSSWriter: FeedFormatWriter {
-  private var xml = XMLWriter()
+struct RSSWriter: XMLFeedWriter {
+  var xml = XMLWriter()
   private var properties = WrittenProperties()
-  private var isStarted = false
-
-  var count: Int { xml.bytes.count }
-
-  mutating func takeBytes() -> [UInt8] { xml.takeBytes() }
 
   private mutating func start() {
-    guard !isStarted else { return }
-    isStarted = true
+    guard xml.isUnused else { return }
     xml.declaration()
     xml.open(
       "rss",
@@ -38,33 +32,20 @@ struct RSSWriter: FeedFormatWriter {
   /// Writes the properties that are known.
   private mutating func writeProperties(of feed: SyndicatedFeed) {
     start()
-    if let title = properties.first(.title, feed.title?.titleText) {
-      xml.element("title", RSSWriter.markupFree(title))
-    }
-    if let link = properties.first(.link, feed.url?.text) { xml.element("link", link) }
-    if let subtitle = properties.first(.subtitle, feed.subtitle?.titleText) {
-      xml.element("description", RSSWriter.markupFree(subtitle))
-    }
-    if let url = properties.first(.feedURL, feed.feedURL?.text) {
-      xml.emptyElement("atom:link", ["rel": "self", "type": "application/rss+xml", "href": url])
-    }
-    if let url = properties.first(.nextPage, feed.nextPage?.text) {
-      xml.emptyElement("atom:link", ["rel": "next", "href": url])
-    }
-    if let language = properties.first(.language, feed.language?.visibleLine(limit: 35)) {
-      xml.element("language", language)
-    }
-    if let date = properties.first(.updated, feed.updated?.moment) {
-      xml.element("lastBuildDate", date.internetMessageDate)
-    }
-    if let authors = properties.first(.authors, feed.authors.isEmpty ? nil : feed.authors) {
-      write(authors)
-    }
-    if let url = properties.first(.image, feed.image?.text) {
+    let new = properties.new(in: feed)
+    xml.text("title", new.title.map(RSSWriter.markupFree))
+    xml.text("link", new.link)
+    xml.text("description", new.subtitle.map(RSSWriter.markupFree))
+    xml.writeLink("atom:link", "self", new.feedURL, type: "application/rss+xml")
+    xml.writeLink("atom:link", "next", new.nextPage)
+    xml.text("language", new.language)
+    xml.text("lastBuildDate", new.updated?.internetMessageDate)
+    write(new.authors)
+    if let url = new.image {
       xml.open("image")
-      xml.element("url", url)
-      xml.element("title", RSSWriter.markupFree(feed.title?.titleText ?? ""))
-      if let link = feed.url?.text ?? feed.feedURL?.text { xml.element("link", link) }
+      xml.text("url", url)
+      xml.text("title", RSSWriter.markupFree(feed.title?.titleText ?? ""))
+      xml.text("link", feed.url?.text ?? feed.feedURL?.text)
       xml.close("image")
     }
   }
@@ -72,72 +53,74 @@ struct RSSWriter: FeedFormatWriter {
   mutating func finish(_ feed: SyndicatedFeed) {
     writeProperties(of: feed)
     // RSS requires a title, a link and a description.
-    if let title = properties.first(.title, "") { xml.element("title", title) }
-    if let link = properties.first(.link, feed.feedURL?.text) { xml.element("link", link) }
-    if let subtitle = properties.first(.subtitle, "") { xml.element("description", subtitle) }
+    xml.text("title", properties.first(.title, ""))
+    xml.text("link", properties.first(.link, feed.feedURL?.text))
+    xml.text("description", properties.first(.subtitle, ""))
     xml.close("channel")
     xml.close("rss")
   }
 
-  mutating func write(_ item: WrittenItem, _ source: SyndicatedItem, of feed: SyndicatedFeed) {
+  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed) {
     writeProperties(of: feed)
     xml.open("item")
-    if let title = item.title { xml.element("title", RSSWriter.markupFree(title)) }
-    if let url = item.url { xml.element("link", url) }
+    xml.text("title", item.title.map(RSSWriter.markupFree))
+    xml.text("link", item.url)
     if let id = item.id {
       xml.element("guid", id, ["isPermaLink": item.isIDPermalink ? "true" : "false"])
     }
+    xml.writeOtherLinks("atom:link", of: item)
     write(item.authors)
-    if let date = item.published { xml.element("pubDate", date.internetMessageDate) }
-    if let date = item.updated { xml.element("atom:updated", date.description) }
-    if let language = source.language?.visibleLine(limit: 35) {
-      xml.element("dc:language", language)
+    xml.text("pubDate", item.published?.internetMessageDate)
+    xml.text("atom:updated", item.updated?.description)
+    xml.text("dc:language", item.language)
+    writeContent(of: item)
+    for category in item.categories {
+      xml.element("category", category.name, ["domain": category.scheme])
     }
-    if let summary = item.summary ?? (item.title == nil ? item.content : nil) {
-      xml.element("description", summary)
+    xml.text("comments", item.commentsURL)
+    xml.text("wfw:commentRss", item.commentsFeedURL)
+    xml.text("slash:comments", item.commentCount)
+    xml.writeReply(of: item)
+    if let origin = item.origin, let url = origin.url {
+      xml.element("source", origin.title ?? "", ["url": url])
     }
-    if let content = item.content, item.title != nil || item.summary != nil {
-      xml.element("content:encoded", content)
-    }
-    for category in source.categories {
-      guard let name = category.name.visibleLine() else { continue }
-      xml.element("category", name, ["domain": category.scheme.flatMap { $0.isEmpty ? nil : $0 }])
-    }
-    writeThread(of: source)
-    if let origin = source.source, let url = origin.url?.text {
-      xml.element("source", origin.title?.visibleLine() ?? "", ["url": url])
-    }
-    // Readers take the first thumbnail as the image of the item.
-    if let image = source.image?.text { xml.emptyElement("media:thumbnail", ["url": image]) }
+    xml.writeImage(of: item)
     writeFiles(of: item)
     xml.close("item")
   }
 
-  private mutating func write(_ authors: [SyndicatedAuthor]) {
-    for author in authors {
-      let name = author.name?.visibleLine() ?? author.account?.visibleLine()
-      if let name { xml.element("dc:creator", name) }
+  /// Writes the summary as the description. RSS requires a title or a description, so without both,
+  /// the content is the description.
+  private mutating func writeContent(of item: WrittenItem) {
+    if let description = item.summary ?? (item.title == nil ? item.content : nil) {
+      xml.element("description", description)
+    }
+    if let content = item.content, item.title != nil || item.summary != nil {
+      xml.element("content:encoded", content)
     }
   }
 
-  private mutating func writeThread(of item: SyndicatedItem) {
-    if let url = item.commentsURL?.text { xml.element("comments", url) }
-    if let url = item.commentsFeedURL?.text { xml.element("wfw:commentRss", url) }
-    if let count = item.commentCount { xml.element("slash:comments", String(max(0, count))) }
-    xml.writeReply(item.inReplyTo)
+  /// Writes names as creators, because the author of RSS is an e-mail address.
+  private mutating func write(_ authors: [WrittenAuthor]) {
+    for author in authors {
+      if let name = author.name {
+        xml.text("dc:creator", name)
+      } else {
+        xml.text("author", author.email)
+      }
+    }
   }
 
   /// Writes the first file with a media type as an enclosure, because RSS allows only one, and the
   /// other files and descriptions as media objects.
   private mutating func writeFiles(of item: WrittenItem) {
-    let first = item.attachments.firstIndex { $0.mediaType != nil }
-    for (position, file) in item.attachments.enumerated() {
+    let files = item.attachments
+    let first = files.firstIndex { $0.mediaType != nil }
+    for (position, file) in files.enumerated() {
       if position == first {
         xml.emptyElement(
           "enclosure",
-          [
-            "url": file.url, "length": String(max(0, file.size ?? 0)), "type": file.mediaType,
-          ])
+          ["url": file.url, "length": String(file.size ?? 0), "type": file.mediaType])
         if !file.needsMediaObject { continue }
       }
       xml.writeMediaObject(file)

@@ -15,15 +15,19 @@ public import PostSanitizer
 /// the feed gets nothing that the policy does not allow, whatever the source of the items is.
 ///
 /// - If an item has a content warning, the warning becomes the summary, and the content is in closed
-///   `details` under the warning. ``SyndicationReader`` reads this form as a content warning.
-/// - The options of a poll become a list after the content. Boosts are not written.
-/// - Dates that the source does not state are never invented. The `updated` of Atom, which the format
-///   requires, is the date of publication if the item did not change, and is absent if the item has
-///   no date.
+///   `details` under the warning, with the class `content-warning`. ``SyndicationReader`` reads this
+///   form as a content warning. The descriptions and previews of attachments are left out.
+/// - The options of a poll become a list after the content.
+/// - A boosted item is written as the item of its author. RSS and Atom also have a link to the account
+///   that boosted it.
+/// - RSS and JSON Feed leave out dates that the source does not state. Atom requires the date
+///   `updated`: it is the date of publication if the item did not change, and the start of 1970 if
+///   the item has no date.
 /// - A required identifier is the `id` of the item, else its URL, else a `urn:uuid` that is computed
 ///   from the title and the content. Atom requires an IRI, but an `id` that is not one is kept.
 /// - In RSS, an item with neither title nor summary has its content as `description`, because RSS
-///   requires one of them. E-mail addresses are not written.
+///   requires one of them. The e-mail address of an author is written if the author has no name.
+/// - A scheme of a category is written if it is a name, or a URL with `http`, `https`, `tag` or `urn`.
 ///
 /// [RSS 2.0](https://www.rssboard.org/rss-specification),
 /// [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287),

@@ -26,7 +26,8 @@ internal import PostText
 /// - `title`: the title as plain text on one line.
 /// - `author`: the names of the authors of the item, or else of the feed, separated by commas.
 /// - `published` and `updated`: RFC 3339 in UTC; absent if the source has no date or an ambiguous one.
-/// - `content`: the content, or else the description, as canonical HTML within the policy.
+/// - `content`: the content, or else the description, as canonical HTML within the policy. The
+///   options of a poll are a list at its end.
 /// - `summary`: plain text of at most 280 grapheme clusters; the content warning if there is one.
 /// - `contentWarning`: the author's warning.
 /// - `categories`: an array of names.
@@ -37,12 +38,15 @@ public struct SyndicationLineWriter: Sendable {
   /// The policy for the content of items.
   public let policy: Policy
 
+  /// The policy with hidden content, for summaries.
+  private let hidingPolicy: Policy
   private let encoder: HTMLEncoder
   private let summarizer = Summarizer()
 
   /// Creates a writer.
   public init(policy: Policy = .feed) {
     self.policy = policy
+    hidingPolicy = policy.keepingHidden
     encoder = HTMLEncoder(relations: policy.links.linkRelations)
   }
 
@@ -65,32 +69,40 @@ public struct SyndicationLineWriter: Sendable {
   package func write(
     _ item: SyndicatedItem, of feed: SyndicatedFeed, to bytes: inout [UInt8]
   ) throws(SanitizerError) {
-    let body = item.content ?? item.summary
-    let document = try body.map { (body) throws(SanitizerError) in
-      try body.document(policy: policy)
-    }
-    let warning = item.contentWarning?.visibleLine(limit: 1024)
-    let summary = try summary(of: item, body: document)
+    // The summary and the content are made from one reading.
+    let text = item.content ?? item.summary
+    let body = try (text?.document(policy: hidingPolicy) ?? Document()).appending(item.poll)
+    let summary = try summary(of: item, body: body)
+    let document = UnkeptContent.occurs(in: body, policy) ? policy.narrowing(body).document : body
 
     var json = JSONWriter()
     json.beginObject()
-    json.text("id", item.id.flatMap { UntrustedText($0).visibleLine(limit: 4096) })
+    json.text("id", item.id.flatMap { UntrustedText($0).identifier })
     json.text("url", item.url?.text)
     json.text("title", item.title?.titleText)
     // Each item repeats the authors of its feed, so their number is limited.
     let names = (item.authors.isEmpty ? feed.authors : item.authors).prefix(32)
       .map(\.displayName).filter { !$0.isEmpty }
-    if !names.isEmpty { json.member("author", names.joined(separator: ", ")) }
+    json.text("author", names.isEmpty ? nil : names.joined(separator: ", "))
     json.text("published", item.published?.moment?.description)
     json.text("updated", item.updated?.moment?.description)
-    if let document, !document.isEmpty {
+    if !document.isEmpty {
       json.name("content")
       json.string(utf8: encoder.bytes(for: document, capacity: 256 * document.blocks.count + 256))
     }
     json.text("summary", summary.isEmpty ? nil : summary)
-    json.text("contentWarning", warning)
-    write(item.categories.compactMap { $0.name.visibleLine() }, to: &json)
-    write(item.attachments, to: &json)
+    json.text("contentWarning", item.contentWarning?.visibleLine(limit: 1024))
+    let categories = item.categories.compactMap { $0.name.visibleLine() }
+    json.array("categories", categories) { (name, json) in json.string(name) }
+    let attachments = item.attachments.compactMap { file in file.url.text.map { (file, $0) } }
+    json.array("attachments", attachments) { (attachment, json) in
+      let (file, url) = attachment
+      json.beginObject()
+      json.member("url", url)
+      json.text("type", file.type?.visibleLine())
+      json.text("alt", file.alternative?.descriptionText)
+      json.endObject()
+    }
     json.endObject()
     bytes += json.bytes
     bytes.append(0x0A)
@@ -98,68 +110,42 @@ public struct SyndicationLineWriter: Sendable {
 
   /// Returns the summary of an item within the default limits.
   private func summary(
-    of item: SyndicatedItem, body: Document?
+    of item: SyndicatedItem, body: Document
   ) throws(SanitizerError) -> String {
-    // Usually, the summary is the start of the document that is written anyway.
-    let isStartOfBody =
-      item.contentWarning == nil && (item.content == nil || item.summary == nil)
-      && (item.content ?? item.summary)?.mayHideOrMark != true
-    guard isStartOfBody else {
+    if item.contentWarning != nil || (item.content != nil && item.summary != nil) {
       return try summarizer.summarize(item, policy: policy).plainText
     }
-    return summarizer.summarize(body ?? Document()).plainText
-  }
-
-  private func write(_ names: [String], to json: inout JSONWriter) {
-    guard !names.isEmpty else { return }
-    json.name("categories")
-    json.beginArray()
-    for name in names { json.string(name) }
-    json.endArray()
-  }
-
-  private func write(_ attachments: [SyndicatedAttachment], to json: inout JSONWriter) {
-    var isEmpty = true
-    for attachment in attachments {
-      guard let url = attachment.url.text else { continue }
-      if isEmpty {
-        json.name("attachments")
-        json.beginArray()
-        isEmpty = false
-      }
-      json.beginObject()
-      json.member("url", url)
-      json.text("type", attachment.type?.visibleLine())
-      json.text("alt", attachment.alternative?.descriptionText)
-      json.endObject()
-    }
-    if !isEmpty { json.endArray() }
+    let excerpt = try item.content?.excerpt(policy: hidingPolicy)
+    return summarizer.summarize(body, excerpt: excerpt).plainText
   }
 }
 
-extension UntrustedContent {
-  /// Whether the source may contain `details`, whose contents a summary hides, or the marker at the
-  /// end of an excerpt.
-  fileprivate var mayHideOrMark: Bool {
-    guard format == .html else { return false }
-    return source.withUTF8Span { source in
-      var position = 0
-      while true {
-        guard let start = source.bytes.firstOffset(of: 0x3C, from: position),
-          start + 1 < source.count
-        else { return false }
-        position = start
-        // `<del` is taken for `<details`: the result is the same, only slower.
-        switch source[position + 1] {
-        case UInt8(ascii: "!"): return true
-        case UInt8(ascii: "d"), UInt8(ascii: "D"):
-          if position + 2 < source.count, source[position + 2] | 0x20 == UInt8(ascii: "e") {
-            return true
-          }
-        default: break
-        }
-        position += 1
-      }
-    }
+/// Finds content that a policy does not keep, in a document that was read with
+/// ``/PostPolicy/Policy/keepingHidden``.
+private struct UnkeptContent: Visitor {
+  private let policy: Policy
+  private var isFound = false
+
+  /// Whether narrowing to a policy would change a document.
+  static func occurs(in document: Document, _ policy: Policy) -> Bool {
+    guard policy.elements == ElementTreatments(),
+      document.blocks.depth <= policy.limits.depth
+    else { return true }
+    var finder = UnkeptContent(policy: policy)
+    finder.visit(document)
+    return finder.isFound
+  }
+
+  private init(policy: Policy) {
+    self.policy = policy
+  }
+
+  mutating func visit(_ block: Block) {
+    isFound = isFound || !policy.blocks.contains(block.kind)
+    if !isFound { visitContents(of: block) }
+  }
+
+  mutating func visit(_ run: Inline) {
+    isFound = isFound || !policy.marks.isSuperset(of: run.marks)
   }
 }

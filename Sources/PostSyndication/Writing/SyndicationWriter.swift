@@ -39,8 +39,7 @@ public struct SyndicationWriter: Sendable {
   public mutating func write(
     _ item: SyndicatedItem, of feed: SyndicatedFeed
   ) throws(SanitizerError) {
-    let written = try WrittenItem(item, policy: encoder.policy)
-    output.write(written, item, of: feed)
+    output.write(try WrittenItem(item, policy: encoder.policy), of: feed)
   }
 
   /// Ends the feed.
@@ -53,19 +52,4 @@ public struct SyndicationWriter: Sendable {
 
   /// Returns the bytes that were written since the last call, in UTF-8.
   public mutating func takeBytes() -> [UInt8] { output.takeBytes() }
-}
-
-/// A writer of one format.
-protocol FeedFormatWriter: Sendable {
-  /// Writes an item, and before the first item the properties of the feed that are known.
-  mutating func write(_ item: WrittenItem, _ source: SyndicatedItem, of feed: SyndicatedFeed)
-
-  /// Writes the properties of the feed that are not written yet, and the end.
-  mutating func finish(_ feed: SyndicatedFeed)
-
-  /// The number of bytes that were written since the last call of ``takeBytes()``.
-  var count: Int { get }
-
-  /// Returns the bytes that were written since the last call.
-  mutating func takeBytes() -> [UInt8]
 }

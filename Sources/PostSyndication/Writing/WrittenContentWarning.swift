@@ -1,25 +1,49 @@
+internal import PostDocument
 internal import PostFeed
+internal import PostHTML
+
+/// Content under a content warning as writers write it: closed `details` with a class.
+///
+/// Other readers of feeds show them closed. ``SyndicationReader`` reads them as a content warning if
+/// they are the whole content of an item. The class distinguishes them from other details. An author
+/// who writes the same markup hides nothing but the author's own content.
+enum WrittenContentWarning {
+  fileprivate static let startTag = "<details class=\"content-warning\">"
+  fileprivate static let summary = (start: "<summary>", end: "</summary>")
+  fileprivate static let endTag = "</details>"
+
+  /// The number of scalars of a warning's HTML that are read. A warning has at most 1,024 grapheme
+  /// clusters, whose characters can be escaped.
+  fileprivate static let longestWarning = 1 << 16
+
+  /// Returns a document under a content warning as HTML in UTF-8.
+  static func html(
+    _ warning: String, hiding document: Document, _ encoder: HTMLEncoder
+  ) -> [UInt8] {
+    let details = Details(summary: [.text(warning)], document.blocks)
+    let html = encoder.bytes(
+      for: Document([.details(details)]), capacity: 256 * document.blocks.count + 256)
+    return Array(startTag.utf8) + html.dropFirst("<details>".utf8.count)
+  }
+}
 
 extension SyndicatedItem {
-  /// Reads a content warning in the form that ``SyndicationEncoder`` writes: the whole content is
-  /// closed `details`, and the summary of the item is the summary of the details.
-  ///
-  /// Another author who writes this form hides the same text under the same label, so the item is
-  /// shown as the author wants.
+  /// Reads a content warning in the form of ``WrittenContentWarning``.
   mutating func readWrittenContentWarning() {
-    let (start, middle, end) = ("<details><summary>", "</summary>", "</details>")
-    // A warning has at most 1,024 grapheme clusters, whose characters can be escaped.
-    let longestWarning = 1 << 16
-    guard contentWarning == nil, let text = content?.source, content?.format == .html,
-      text.hasPrefix(start), text.hasSuffix(end),
-      let label = text.firstRange(of: middle),
-      let summary = summary?.lineText(longest: longestWarning),
-      UntrustedContent(String(text[..<label.lowerBound].dropFirst(start.count)), format: .html)
-        .lineText(longest: longestWarning) == summary
+    typealias Markup = WrittenContentWarning
+    guard contentWarning == nil, let content, content.format == .html,
+      content.source.hasPrefix(Markup.startTag + Markup.summary.start),
+      content.source.hasSuffix(Markup.endTag)
     else { return }
-    contentWarning = UntrustedText(summary)
-    self.summary = nil
-    let body = text[label.upperBound...].dropLast(end.count)
-    if body.isEmpty { content = nil } else { content?.source = String(body) }
+    let details = content.source.dropFirst(Markup.startTag.count).dropLast(Markup.endTag.count)
+    guard let end = details.firstRange(of: Markup.summary.end),
+      let warning = UntrustedContent(
+        String(details[..<end.lowerBound].dropFirst(Markup.summary.start.count)), format: .html
+      ).lineText(longest: Markup.longestWarning)
+    else { return }
+    contentWarning = UntrustedText(warning)
+    summary = nil
+    let body = details[end.upperBound...]
+    if body.isEmpty { self.content = nil } else { self.content?.source = String(body) }
   }
 }

@@ -41,6 +41,12 @@ extension UntrustedText {
   /// The text on one line as long as an author's description of an image; `nil` if no part of it is
   /// visible.
   package var descriptionText: String? { visibleLine(limit: 4096) }
+
+  /// The text on one line as long as an identifier or URL; `nil` if no part of it is visible.
+  var identifier: String? { visibleLine(limit: 4096) }
+
+  /// The text on one line as long as a language tag; `nil` if no part of it is visible.
+  var languageName: String? { visibleLine(limit: 35) }
 }
 
 extension UntrustedURL {

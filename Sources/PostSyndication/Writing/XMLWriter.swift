@@ -11,8 +11,11 @@ struct XMLWriter {
 
   private(set) var bytes: [UInt8] = []
 
-  /// The elements that are open, as their number.
+  /// The number of open elements.
   private var depth = 0
+
+  /// Whether nothing was written.
+  private(set) var isUnused = true
 
   /// Returns the bytes that were written since the last call.
   mutating func takeBytes() -> [UInt8] {
@@ -20,7 +23,9 @@ struct XMLWriter {
     return bytes
   }
 
+  /// Starts a document.
   mutating func declaration() {
+    isUnused = false
     write("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
   }
 
@@ -31,6 +36,7 @@ struct XMLWriter {
     depth += 1
   }
 
+  /// Ends an element that contains elements.
   mutating func close(_ name: StaticString) {
     depth -= 1
     indent()
@@ -57,6 +63,7 @@ struct XMLWriter {
     endTag(name)
   }
 
+  /// Writes an element without contents.
   mutating func emptyElement(_ name: StaticString, _ attributes: Attributes = [:]) {
     startTag(name, attributes)
     write("/>\n")

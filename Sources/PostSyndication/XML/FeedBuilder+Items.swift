@@ -64,11 +64,6 @@ extension FeedBuilder {
       item.authors[index].url = item.authors[index].url?.withBase(base)
     }
   }
-
-  /// Completes the feed's properties.
-  mutating func finish() {
-    if feed.authors.isEmpty, let author = feedDraft.iTunesAuthor { feed.authors = [author] }
-  }
 }
 
 extension ItemDraft {

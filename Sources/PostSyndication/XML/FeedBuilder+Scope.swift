@@ -115,6 +115,8 @@ extension FeedBuilder {
     if context == .source {
       draft.sourceAuthors.append(author)
     } else if !isInItem {
+      if feedDraft.hasITunesAuthor { feed.authors = [] }
+      feedDraft.hasITunesAuthor = false
       if !feed.authors.prefix(32).contains(author) { feed.authors.append(author) }
     } else if !draft.item.authors.prefix(32).contains(author) {
       draft.item.authors.append(author)

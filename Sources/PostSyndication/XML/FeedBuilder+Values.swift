@@ -80,7 +80,7 @@ extension FeedBuilder {
 
   private mutating func setDate(_ element: FeedElement) {
     let text = plainText
-    guard !text.isEmpty else { return }
+    guard !text.isEmpty, text != AtomWriter.noDate else { return }
     let date = SyndicationDate(text)
     if date.moment == nil {
       report(.invalidDate, "“\(text.prefix(64))” is not an unambiguous date")
@@ -143,11 +143,17 @@ extension FeedBuilder {
     case .name: person.name = text
     case .email: person.email = text
     case .uri: person.url = url(text)
-    case .iTunesAuthor where !isInItem: feedDraft.iTunesAuthor = PersonDraft.author(text)
+    case .iTunesAuthor where !isInItem: setITunesAuthor(PersonDraft.author(text))
     case .iTunesAuthor: draft.iTunesAuthor = PersonDraft.author(text)
     case .editor where isInItem: break
     default: if let author = PersonDraft.author(text) { add(author) }
     }
+  }
+
+  private mutating func setITunesAuthor(_ author: SyndicatedAuthor?) {
+    guard let author, feed.authors.isEmpty || feedDraft.hasITunesAuthor else { return }
+    feed.authors = [author]
+    feedDraft.hasITunesAuthor = true
   }
 
   private mutating func setLanguage(_ name: String) {

@@ -195,5 +195,6 @@ struct FeedDraft {
   var linkRank = 0
   var imageRank = 0
   var updatedRank = 0
-  var iTunesAuthor: SyndicatedAuthor?
+  /// Whether the author of the feed is iTunes's. Other authors replace it.
+  var hasITunesAuthor = false
 }

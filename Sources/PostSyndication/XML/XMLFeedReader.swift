@@ -58,7 +58,6 @@ final class XMLFeedReader {
     try repair.finish()
     addRepairs()
     try parse(isLast: true)
-    parser.builder.finish()
     isFinished = true
     return takeItems()
   }

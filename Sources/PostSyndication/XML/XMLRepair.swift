@@ -203,7 +203,7 @@ struct XMLRepair {
 
 extension SyndicationError {
   static let unknownFormat = SyndicationError(
-    .unknownFormat,
-    "the source is not a feed; expected RSS (rss, rdf:RDF), Atom (feed, entry), JSON Feed, or a "
-      + "status, an array of statuses or a context of Mastodon's API")
+    .unknownFormat, "the source is not a feed",
+    expected: "RSS (rss, rdf:RDF), Atom (feed, entry), JSON Feed, or a status, an array of "
+      + "statuses or a context of Mastodon's API")
 }

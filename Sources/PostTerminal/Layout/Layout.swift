@@ -216,17 +216,26 @@ package struct Layout {
   /// Lays out contents with a prefix that belongs to the page, like ``indented(by:rest:_:direction:_:)``.
   ///
   /// A small measure does not remove the prefix, because user text without it could imitate lines of
-  /// the page.
+  /// the page. For the same reason, contents below a label that is too wide are indented.
   mutating func framed(
     by first: [UInt8], rest: [UInt8]? = nil, _ style: StyleID, _ body: (inout Layout) -> Void
   ) {
     let outer = measure
-    let cells = prefixCells + rules.cells(of: rest ?? first)
+    defer { measure = outer }
+    let ownCells = rules.cells(of: rest ?? first)
+    let cells = prefixCells + ownCells
     // See ``hasRoom(forPrefix:)``.
     measure = max(measure, min(width, cells + max(2, (cells + 2) / 3)))
-    indented(by: first, rest: rest, style, body)
-    measure = outer
+    if rest == nil, ownCells > Layout.indentation.count, !hasRoom(forPrefix: ownCells) {
+      addText(first, style, direction: .leftToRight)
+      indented(by: Layout.indentation, style, body)
+    } else {
+      indented(by: first, rest: rest, style, body)
+    }
   }
+
+  /// The prefix of contents below a label.
+  private static let indentation: [UInt8] = [0x20, 0x20]
 
   /// Starts a line with the prefixes of all containers.
   mutating func beginLine() {

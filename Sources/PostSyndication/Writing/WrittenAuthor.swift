@@ -1,0 +1,19 @@
+internal import PostFeed
+
+/// An author with texts on one line and absolute URLs.
+struct WrittenAuthor {
+  /// The name, else the account.
+  let name: String?
+  let email: String?
+  let url: String?
+  let image: String?
+
+  /// Creates an author, or returns `nil` if it has no such text or URL.
+  init?(_ author: SyndicatedAuthor) {
+    name = author.name?.visibleLine() ?? author.account?.visibleLine()
+    email = author.email?.visibleLine()
+    url = author.url?.text
+    image = author.image?.text
+    if name == nil, email == nil, url == nil, image == nil { return nil }
+  }
+}
