@@ -12,7 +12,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test laws check release docs api man completions images \
+.PHONY: help setup install postkit demo test test-store laws check release docs api man completions images \
 	format lint oracles terminal-oracle browser-test commonmark linear amplification bounded faults \
 	fuzz memory races bench bench-count coverage spark-test chromium counter
 
@@ -22,15 +22,15 @@ help: ## List the targets
 
 ##@ Build and test
 
-setup: ## Install missing packages: the headers of libxml2 and libcmark, pkg-config
-	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
+setup: ## Install missing packages: the headers of libxml2, libcmark and SQLite, pkg-config
+	@pkg-config --exists libxml-2.0 libcmark sqlite3 2>/dev/null || $(MAKE) --no-print-directory install
 
 install:
 ifeq ($(shell uname -s),Darwin)
 	brew install libxml2 cmark pkgconf
 else
 	$(SUDO) apt-get update
-	$(INSTALL) libxml2-dev libcmark-dev pkg-config
+	$(INSTALL) libxml2-dev libcmark-dev libsqlite3-dev pkg-config
 endif
 
 postkit: setup
@@ -41,6 +41,12 @@ demo: postkit ## Render a page of a feed in the terminal
 
 test: setup ## Run all tests and print a summary
 	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
+	@$(MAKE) --no-print-directory test-store
+
+# Builds only what the tests of the trait `Store` need.
+test-store: setup ## Run the tests of PostStore, which needs the trait Store
+	@LOG=.build/test-store.log POSTKIT_TESTS=PostStoreTests .ci/test $(SWIFT) test --traits Store \
+		--scratch-path .build/store --test-product PostKitPackageTests
 
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)
