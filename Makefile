@@ -43,10 +43,12 @@ test: setup ## Run all tests and print a summary
 	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
 	@$(MAKE) --no-print-directory test-store
 
-# Builds only what the tests of the trait `Store` need.
+# The build folder of the trait `Store`. Its tests build only what they need.
+STORE := .build/store
+
 test-store: setup ## Run the tests of PostStore, which needs the trait Store
 	@LOG=.build/test-store.log POSTKIT_TESTS=PostStoreTests .ci/test $(SWIFT) test --traits Store \
-		--scratch-path .build/store --test-product PostKitPackageTests
+		--scratch-path $(STORE) --test-product PostKitPackageTests
 
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)
@@ -65,7 +67,8 @@ release: setup ## Build the fastest command, .build/optimized/release/postkit
 
 docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
 	@$(SWIFT) build $(FLAGS)
-	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules"
+	@POSTKIT_TESTS=PostStoreTests $(SWIFT) build --traits Store --scratch-path $(STORE) --target PostStore
+	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules" $(STORE)
 
 api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
 	@python3 .ci/api.py .build/docs $(if $(RECORD),--record)
@@ -239,6 +242,10 @@ races: setup ## Run the concurrency tests with the thread sanitizer
 	@mkdir -p .build
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
+	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }
+	POSTKIT_TESTS=PostStoreTests $(SWIFT) test --traits Store --sanitize=thread --scratch-path $(STORE)-races \
+		--test-product PostKitPackageTests --filter StoreConcurrencyTests > .build/races.log 2>&1 \
+		|| { cat .build/races.log; exit 1; }
 	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }
 
 ##@ Measure

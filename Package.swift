@@ -154,7 +154,7 @@ let package = Package(
     // Without `TestSupport`, which would build all modules again for the trait.
     .testTarget(
       name: "PostStoreTests", dependencies: ["PostStore", "PostFeed", grdb],
-      exclude: ["Schemas"], swiftSettings: settings),
+      exclude: ["Schemas", "Server"], swiftSettings: settings),
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),

@@ -77,7 +77,8 @@
     }
 
     func send(_ request: PostInteractionRequest, postId: Int64) async throws(StoreError) {
-      try await answer("send \(request.type) \(postId)") {
+      let isRepeated = seen.contains(request.requestId)
+      try await answer("send \(request.type) \(postId)", isRepeated: isRepeated) {
         guard seen.insert(request.requestId).inserted else { return }
         actions[postId, default: []].append(request.type)
         guard let index = posts.firstIndex(where: { $0.postId == postId }) else { return }
@@ -89,13 +90,16 @@
       }
     }
 
-    private func answer(_ name: String, act: () -> Void) async throws(StoreError) {
+    /// A repeated request gets the answer of the first one, so it is never refused for good.
+    private func answer(
+      _ name: String, isRepeated: Bool = false, act: () -> Void
+    ) async throws(StoreError) {
       requests.append(name)
       concurrentCount += 1
       maximumConcurrentCount = max(maximumConcurrentCount, concurrentCount)
       defer { concurrentCount -= 1 }
       let fault = fault(name)
-      if case .before(let error) = fault { throw error }
+      if case .before(let error) = fault, !(isRepeated && error.isPermanent) { throw error }
       act()
       if closed.contains(name) { await withCheckedContinuation { gates[name] = $0 } }
       if case .after(let error) = fault { throw error }

@@ -58,7 +58,7 @@
     public init(
       local: PostsLocalDataSource, remote: any PostsRemoteDataSource,
       configuration: Configuration = Configuration(),
-      now: @escaping @Sendable () -> Moment,
+      now: @escaping @Sendable () -> Moment = { .now },
       random: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
       self.local = local
