@@ -12,7 +12,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test laws check release docs api man completions images \
+.PHONY: help setup install postkit demo test test-store laws check release docs api man completions images \
 	format lint oracles terminal-oracle browser-test commonmark linear amplification bounded faults \
 	fuzz memory races bench bench-count coverage spark-test chromium counter
 
@@ -22,15 +22,15 @@ help: ## List the targets
 
 ##@ Build and test
 
-setup: ## Install missing packages: the headers of libxml2 and libcmark, pkg-config
-	@pkg-config --exists libxml-2.0 libcmark 2>/dev/null || $(MAKE) --no-print-directory install
+setup: ## Install missing packages: the headers of libxml2, libcmark and SQLite, pkg-config
+	@pkg-config --exists libxml-2.0 libcmark sqlite3 2>/dev/null || $(MAKE) --no-print-directory install
 
 install:
 ifeq ($(shell uname -s),Darwin)
 	brew install libxml2 cmark pkgconf
 else
 	$(SUDO) apt-get update
-	$(INSTALL) libxml2-dev libcmark-dev pkg-config
+	$(INSTALL) libxml2-dev libcmark-dev libsqlite3-dev pkg-config
 endif
 
 postkit: setup
@@ -41,6 +41,14 @@ demo: postkit ## Render a page of a feed in the terminal
 
 test: setup ## Run all tests and print a summary
 	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
+	@$(MAKE) --no-print-directory test-store
+
+# The build folder of the trait `Store`. Its tests build only what they need.
+STORE := .build/store
+
+test-store: setup ## Run the tests of PostStore, which needs the trait Store
+	@LOG=.build/test-store.log POSTKIT_TESTS=PostStoreTests .ci/test $(SWIFT) test --traits Store \
+		--scratch-path $(STORE) --test-product PostKitPackageTests
 
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)
@@ -59,7 +67,8 @@ release: setup ## Build the fastest command, .build/optimized/release/postkit
 
 docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
 	@$(SWIFT) build $(FLAGS)
-	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules"
+	@POSTKIT_TESTS=PostStoreTests $(SWIFT) build --traits Store --scratch-path $(STORE) --target PostStore
+	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules" $(STORE)
 
 api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
 	@python3 .ci/api.py .build/docs $(if $(RECORD),--record)
@@ -233,6 +242,10 @@ races: setup ## Run the concurrency tests with the thread sanitizer
 	@mkdir -p .build
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
+	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }
+	POSTKIT_TESTS=PostStoreTests $(SWIFT) test --traits Store --sanitize=thread --scratch-path $(STORE)-races \
+		--test-product PostKitPackageTests --filter StoreConcurrencyTests > .build/races.log 2>&1 \
+		|| { cat .build/races.log; exit 1; }
 	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }
 
 ##@ Measure

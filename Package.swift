@@ -31,15 +31,28 @@ let everything = (["PostText", "PostJSON", "PostBuilding"] + libraries).map {
   Target.Dependency(stringLiteral: $0)
 }
 
+// Builds only this test target, for `make test`, which builds the trait's tests in their own folder.
+let onlyTests = Context.environment["POSTKIT_TESTS"]
+
+let grdb = Target.Dependency.product(
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"]))
+
 let package = Package(
   name: "PostKit",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
-    .executable(name: "postkit", targets: ["PostKitCommand"])
+    .library(name: "PostStore", targets: ["PostStore"]),
+    .executable(name: "postkit", targets: ["PostKitCommand"]),
+  ],
+  traits: [
+    .trait(name: "Store", description: "Enables the module PostStore, which uses GRDB and SQLite.")
   ],
   dependencies: [
     // The command's arguments, help, completions and manual page.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    // SQLite for the store: migrations, concurrent reads and observation of queries. Only with the
+    // trait `Store`.
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // The HTML parser that the sanitizer uses for unusual markup, and converters of encodings.
@@ -93,6 +106,8 @@ let package = Package(
         "PostTerminal", "PostSyndication", "PostFeed", "PostSanitizer", "PostSummary", "PostPolicy",
         "PostDocument",
       ]),
+    // Empty without the trait `Store`. Not a part of `PostKit`, which has no dependencies.
+    module("PostStore", ["PostFeed", grdb]),
     module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
@@ -136,10 +151,14 @@ let package = Package(
         "PostPages", "PostSyndication", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal",
         "PostDocument",
       ]),
+    // Without `TestSupport`, which would build all modules again for the trait.
+    .testTarget(
+      name: "PostStoreTests", dependencies: ["PostStore", "PostFeed", grdb],
+      exclude: ["Schemas", "Server"], swiftSettings: settings),
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),
     tests("DocumentationTests", everything),
-  ],
+  ].filter { $0.type != .test || onlyTests == nil || $0.name == onlyTests },
   swiftLanguageModes: [.v6]
 )

@@ -37,7 +37,7 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   /// Returns the moment after a duration, clamped to the years 0 to 9999.
-  func adding(_ duration: Duration) -> Moment {
+  package func adding(_ duration: Duration) -> Moment {
     let (whole, fraction) = duration.components
     let sum = Int64(nanoseconds) + fraction / 1_000_000_000
     let carry = sum >= 1_000_000_000 ? 1 : sum < 0 ? -1 : 0 as Int64

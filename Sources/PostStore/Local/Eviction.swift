@@ -1,0 +1,117 @@
+#if Store
+  internal import GRDB
+  public import PostFeed
+
+  extension PostsLocalDataSource {
+    /// Deletes cached posts beyond the limits in one transaction, and returns their number.
+    ///
+    /// First, posts are deleted whose time to live has passed, then the least recently viewed posts
+    /// until the database is within its maximum size. Posts with interactions, posts on the screen
+    /// and the most recently viewed posts remain. The freed pages are returned to the file system.
+    ///
+    /// - Complexity: Proportional to the number of deleted and protected posts.
+    @discardableResult
+    public func evict(
+      _ limits: EvictionLimits = EvictionLimits(), visible: Set<Int64> = [], at now: Moment
+    ) async throws(StoreError) -> Int {
+      try await write { db in
+        try Eviction(db: db, limits: limits, visible: visible, now: now).run()
+      }
+    }
+
+    /// Stores that posts were viewed.
+    public func markViewed(_ posts: Set<Int64>, at now: Moment) async throws(StoreError) {
+      guard !posts.isEmpty else { return }
+      try await write { db in
+        let statement = try db.cachedStatement(
+          sql: "UPDATE post SET viewedAt = ? WHERE postId = ?")
+        for post in posts { try statement.execute(arguments: [now.milliseconds, post]) }
+      }
+    }
+
+    /// Stores limits from the server, which later evictions of the account use.
+    func save(_ limits: EvictionLimits) async throws(StoreError) {
+      try await write { db in
+        try db.execute(
+          sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('eviction', ?)",
+          arguments: [try StoredJSON.text(limits)])
+      }
+    }
+
+    /// Returns the limits that the server set, or `nil`.
+    func savedLimits() async throws(StoreError) -> EvictionLimits? {
+      try await read { db in
+        try StoredJSON.value(
+          EvictionLimits.self,
+          try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'eviction'"))
+      }
+    }
+  }
+
+  /// One run of the eviction.
+  struct Eviction {
+    let db: Database
+    let limits: EvictionLimits
+    let visible: Set<Int64>
+    let now: Moment
+
+    static let expiredSQL = """
+      SELECT postId FROM post WHERE fetchedAt < ? ORDER BY fetchedAt
+      """
+    static let leastRecentSQL = "SELECT postId FROM post ORDER BY viewedAt, postId"
+    static let mostRecentSQL = "SELECT postId FROM post ORDER BY viewedAt DESC, postId DESC LIMIT ?"
+
+    func run() throws -> Int {
+      let kept = try keptPosts()
+      let cutoff = now.milliseconds - max(0, limits.timeToLive) * 1000
+      var expired: [Int64] = []
+      let cursor = try Int64.fetchCursor(db, sql: Self.expiredSQL, arguments: [cutoff])
+      while let post = try cursor.next() {
+        if !kept.contains(post) { expired.append(post) }
+      }
+      try delete(expired)
+      var count = expired.count
+      while try usedBytes() > limits.maximumBytes {
+        let posts = try leastRecentlyViewed(except: kept)
+        if posts.isEmpty { break }
+        try delete(posts)
+        count += posts.count
+      }
+      // Also returns pages that an earlier run could not return.
+      if try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 {
+        try Row.fetchCursor(db, sql: "PRAGMA incremental_vacuum").forEach { _ in }
+      }
+      return count
+    }
+
+    private func keptPosts() throws -> Set<Int64> {
+      let recent = try Int64.fetchSet(
+        db, sql: Self.mostRecentSQL, arguments: [max(0, limits.minimumPosts)])
+      let unsent = try Int64.fetchSet(db, sql: "SELECT postId FROM interaction")
+      return recent.union(unsent).union(visible)
+    }
+
+    /// The size of the pages in use. Deleting rows frees pages within the transaction.
+    private func usedBytes() throws -> Int64 {
+      let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      let free = try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+      return (pages - free) * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    }
+
+    /// Returns a few of the least recently viewed posts. The number limits how far a run deletes
+    /// below the maximum size.
+    private func leastRecentlyViewed(except kept: Set<Int64>) throws -> [Int64] {
+      var posts: [Int64] = []
+      let cursor = try Int64.fetchCursor(db, sql: Self.leastRecentSQL)
+      while posts.count < 16, let post = try cursor.next() {
+        if !kept.contains(post) { posts.append(post) }
+      }
+      return posts
+    }
+
+    private func delete(_ posts: [Int64]) throws {
+      let statement = try db.cachedStatement(sql: "DELETE FROM post WHERE postId = ?")
+      for post in posts { try statement.execute(arguments: [post]) }
+    }
+  }
+#endif

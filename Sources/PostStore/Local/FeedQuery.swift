@@ -1,0 +1,46 @@
+#if Store
+  internal import GRDB
+  internal import PostFeed
+
+  /// The queries of observed states.
+  struct FeedQuery {
+    let feed: String
+    let limit: Int
+
+    static let postsSQL = """
+      SELECT post.preview FROM feedEntry JOIN post ON post.postId = feedEntry.postId
+      WHERE feedEntry.feed = ? AND post.preview IS NOT NULL
+      ORDER BY feedEntry.generation DESC, feedEntry.position LIMIT ?
+      """
+
+    func state(_ db: Database) throws -> FeedState {
+      var state = FeedState()
+      let texts = try String.fetchAll(db, sql: Self.postsSQL, arguments: [feed, max(0, limit)])
+      let posts = try texts.compactMap { try StoredJSON.value(PostPreview.self, $0) }
+      let queue = try Self.queue(of: posts.map(\.postId), db)
+      state.posts = posts.map { queue.applied(to: $0) }
+      let row = try Row.fetchOne(
+        db, sql: "SELECT isAtEnd, failure FROM feed WHERE name = ?", arguments: [feed])
+      if let row {
+        state.hasMore = !(row["isAtEnd"] as Bool)
+        state.failure = try StoredJSON.value(FeedFailure.self, row["failure"])
+      }
+      return state
+    }
+
+    static func post(_ postId: Int64, _ db: Database) throws -> PostState {
+      let row = try Row.fetchOne(
+        db, sql: "SELECT preview, detail FROM post WHERE postId = ?", arguments: [postId])
+      guard let row else { return PostState() }
+      let queue = try Self.queue(of: [postId], db)
+      return PostState(
+        preview: try StoredJSON.value(PostPreview.self, row["preview"]).map(queue.applied),
+        detail: try StoredJSON.value(PostDetail.self, row["detail"]).map(queue.applied))
+    }
+
+    /// Returns the queue of the interactions on some posts.
+    private static func queue(of posts: [Int64], _ db: Database) throws -> InteractionQueue {
+      InteractionQueue(try InteractionTable(db: db).of(posts).map(\.interaction))
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+#if Store
+  public import PostFeed
+
+  /// The cached posts of a feed, as a view shows them.
+  public struct FeedState: Hashable, Sendable {
+    /// The posts in the server's order, with the user's interactions applied. After a refresh, the
+    /// posts of earlier pages follow until their pages are loaded again.
+    public var posts: [PostPreview] = []
+
+    /// Whether the server has a next page.
+    public var hasMore = true
+
+    /// Why the last refresh or page failed, or `nil` if it succeeded. Cached posts remain.
+    public var failure: FeedFailure?
+
+    /// Creates an empty state.
+    public init() {}
+  }
+
+  /// Why a page of a feed could not be loaded.
+  public struct FeedFailure: Hashable, Codable, Sendable {
+    /// The name of the ``StoreError/Code``, such as `offline`.
+    public let code: String
+
+    /// A description of the problem.
+    public let message: String
+
+    init(_ error: StoreError) {
+      code = error.code.description
+      message = error.message
+    }
+  }
+
+  /// A cached post, as a view shows it, with the user's interactions applied.
+  public struct PostState: Hashable, Sendable {
+    /// The post as shown in a feed, or `nil` if no page with the post is cached.
+    public var preview: PostPreview?
+
+    /// The whole post, or `nil` if it was not loaded.
+    public var detail: PostDetail?
+
+    /// Creates a state.
+    public init(preview: PostPreview? = nil, detail: PostDetail? = nil) {
+      self.preview = preview
+      self.detail = detail
+    }
+  }
+#endif

@@ -1,0 +1,186 @@
+#if Store
+  internal import GRDB
+  internal import PostFeed
+
+  /// The rows of one feed.
+  struct FeedTable {
+    let name: String
+    let db: Database
+
+    // MARK: Requests
+
+    func refreshRequest() throws -> PostsLocalDataSource.NextRequest {
+      let feed = try row()
+      let generation: Int64 = feed?["generation"] ?? 0
+      let firstPageCount: Int = feed?["firstPageCount"] ?? 0
+      // After an eviction, `304 Not Modified` must not keep an incomplete page.
+      let cached =
+        try Int.fetchOne(
+          db,
+          sql: """
+            SELECT COUNT(*) FROM feedEntry WHERE feed = ? AND generation = ? AND position < ?
+            """,
+          arguments: [name, generation, firstPageCount]) ?? 0
+      return PostsLocalDataSource.NextRequest(
+        cursor: nil, etag: cached == firstPageCount ? feed?["etag"] : nil,
+        loadedCount: try loadedCount(generation), revision: try revision())
+    }
+
+    func nextRequest() throws -> PostsLocalDataSource.NextRequest? {
+      guard let feed = try row(), feed["generation"] as Int64 > 0 else {
+        return try refreshRequest()
+      }
+      guard !(feed["isAtEnd"] as Bool) else { return nil }
+      return PostsLocalDataSource.NextRequest(
+        cursor: feed["nextCursor"], etag: nil, loadedCount: try loadedCount(feed["generation"]),
+        revision: try revision())
+    }
+
+    private func row() throws -> Row? {
+      try Row.fetchOne(db, sql: "SELECT * FROM feed WHERE name = ?", arguments: [name])
+    }
+
+    /// Returns the number of posts in the pages of a generation.
+    private func loadedCount(_ generation: Int64) throws -> Int {
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT position + 1 FROM feedEntry WHERE feed = ? AND generation = ?
+          ORDER BY position DESC LIMIT 1
+          """,
+        arguments: [name, generation]) ?? 0
+    }
+
+    private func revision() throws -> Int64 { try ConfirmationTable(db: db).revision() }
+
+    // MARK: Pages
+
+    func insertFeed() throws {
+      try db.execute(sql: "INSERT OR IGNORE INTO feed (name) VALUES (?)", arguments: [name])
+    }
+
+    func save(
+      _ page: Page<PostPreview>, etag: String?,
+      requestedBy request: PostsLocalDataSource.NextRequest, at now: Moment
+    ) throws {
+      try insertFeed()
+      if request.cursor == nil {
+        try startGeneration()
+      } else {
+        // A refresh that ended after the request was sent makes the page obsolete.
+        let isNext = try Bool.fetchOne(
+          db, sql: "SELECT nextCursor IS ? AND NOT isAtEnd FROM feed WHERE name = ?",
+          arguments: [request.cursor, name])
+        guard isNext == true else { return }
+      }
+      let generation: Int64 = try row()?["generation"] ?? 0
+      let count = try insert(page.items, generation, requestedAt: request.revision, at: now)
+      try insertPage(request.cursor, next: page.next, at: now)
+      if request.cursor == nil {
+        try db.execute(
+          sql: "UPDATE feed SET etag = ?, firstPageCount = ? WHERE name = ?",
+          arguments: [etag, count, name])
+      }
+      try db.execute(
+        sql: "UPDATE feed SET failure = NULL WHERE name = ? AND failure IS NOT NULL",
+        arguments: [name])
+    }
+
+    private func startGeneration() throws {
+      try db.execute(
+        sql: "UPDATE feed SET generation = generation + 1 WHERE name = ?", arguments: [name])
+      try db.execute(sql: "DELETE FROM feedPage WHERE feed = ?", arguments: [name])
+    }
+
+    /// Inserts the posts that the current pages do not contain, and returns their number. A page
+    /// repeats posts of the page before if new posts were published between the requests.
+    private func insert(
+      _ posts: [PostPreview], _ generation: Int64, requestedAt revision: Int64, at now: Moment
+    ) throws -> Int {
+      let confirmations = ConfirmationTable(db: db)
+      let first = try loadedCount(generation)
+      var position = first
+      for post in posts {
+        let post = try confirmations.corrected(post, requestedAt: revision)
+        try db.execute(
+          sql: """
+            INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES (?, ?, ?, ?)
+            ON CONFLICT (postId) DO UPDATE
+            SET preview = excluded.preview, fetchedAt = excluded.fetchedAt
+            """,
+          arguments: [
+            post.postId, try StoredJSON.text(post), now.milliseconds, now.milliseconds,
+          ])
+        try updateDetail(from: post)
+        try db.execute(
+          sql: """
+            INSERT INTO feedEntry (feed, generation, position, postId) VALUES (?, ?, ?, ?)
+            ON CONFLICT (postId, feed) DO UPDATE
+            SET generation = excluded.generation, position = excluded.position
+            WHERE generation < excluded.generation
+            """,
+          arguments: [name, generation, position, post.postId])
+        if db.changesCount > 0 { position += 1 }
+      }
+      return position - first
+    }
+
+    /// Copies the newer values of a preview to the cached whole post.
+    private func updateDetail(from preview: PostPreview) throws {
+      let text = try String.fetchOne(
+        db, sql: "SELECT detail FROM post WHERE postId = ?", arguments: [preview.postId])
+      guard var detail = try StoredJSON.value(PostDetail.self, text) else { return }
+      detail.liked = preview.liked
+      detail.likeCount = preview.likeCount
+      try db.execute(
+        sql: "UPDATE post SET detail = ? WHERE postId = ?",
+        arguments: [try StoredJSON.text(detail), preview.postId])
+    }
+
+    /// Inserts the record of a page. A next cursor that is missing, empty or was used before ends the
+    /// feed, as in `CursorWalk` of PostFeed. The index makes the cost independent of the number of
+    /// pages.
+    private func insertPage(_ cursor: String?, next: String?, at now: Moment) throws {
+      try db.execute(
+        sql: """
+          INSERT INTO feedPage (feed, number, cursor, nextCursor, fetchedAt)
+          SELECT ?1, COALESCE(MAX(number) + 1, 0), ?2, ?3, ?4 FROM feedPage WHERE feed = ?1
+          """,
+        arguments: [name, cursor, next, now.milliseconds])
+      let isUsed =
+        try Bool.fetchOne(
+          db, sql: "SELECT EXISTS (SELECT 1 FROM feedPage WHERE feed = ? AND cursor = ?)",
+          arguments: [name, next]) ?? false
+      let isAtEnd = next == nil || next == "" || isUsed
+      try db.execute(
+        sql: "UPDATE feed SET nextCursor = ?, isAtEnd = ? WHERE name = ?",
+        arguments: [isAtEnd ? nil : next, isAtEnd, name])
+      if isAtEnd { try deleteEarlierGenerations() }
+    }
+
+    /// All pages are loaded, so the server no longer has the posts that only earlier generations
+    /// contain.
+    private func deleteEarlierGenerations() throws {
+      try db.execute(
+        sql: """
+          DELETE FROM feedEntry WHERE feed = ?1
+          AND generation < (SELECT generation FROM feed WHERE name = ?1)
+          """,
+        arguments: [name])
+    }
+
+    func keepFirstPage(at now: Moment) throws {
+      try db.execute(
+        sql: """
+          UPDATE post SET fetchedAt = ?1 WHERE postId IN (
+            SELECT postId FROM feedEntry JOIN feed ON feed.name = feedEntry.feed
+              AND feedEntry.generation = feed.generation AND position < feed.firstPageCount
+            WHERE feed.name = ?2)
+          """,
+        arguments: [now.milliseconds, name])
+      try db.execute(
+        sql: "UPDATE feed SET failure = NULL WHERE name = ? AND failure IS NOT NULL",
+        arguments: [name])
+    }
+  }
+#endif

@@ -1,0 +1,153 @@
+#if Store
+  internal import GRDB
+  internal import PostFeed
+
+  /// The rows of interactions that the server has not confirmed.
+  ///
+  /// `InteractionQueue` of PostFeed computes each change of a row.
+  struct InteractionTable {
+    let db: Database
+
+    // MARK: Queries
+
+    func all() throws -> [WaitingInteraction] {
+      try Row.fetchAll(db, sql: "SELECT * FROM interaction ORDER BY id").map(
+        WaitingInteraction.init)
+    }
+
+    func of(_ posts: [Int64]) throws -> [WaitingInteraction] {
+      let marks = posts.map { _ in "?" }.joined(separator: ", ")
+      return try Row.fetchAll(
+        db, sql: "SELECT * FROM interaction WHERE postId IN (\(marks)) ORDER BY postId, id",
+        arguments: StatementArguments(posts)
+      ).map(WaitingInteraction.init)
+    }
+
+    func find(_ id: Int64) throws -> WaitingInteraction? {
+      try Row.fetchOne(db, sql: "SELECT * FROM interaction WHERE id = ?", arguments: [id])
+        .map(WaitingInteraction.init)
+    }
+
+    static let dueSQL = """
+      SELECT * FROM interaction AS waiting
+      WHERE status <> 'CANCELED' AND nextAttemptAt <= ? AND NOT EXISTS (
+        SELECT 1 FROM interaction AS earlier
+        WHERE earlier.postId = waiting.postId AND earlier.id < waiting.id
+          AND earlier.status <> 'CANCELED')
+      ORDER BY nextAttemptAt, id
+      """
+
+    /// Returns the interactions to send now: the first of each post, unless it waits for its next
+    /// attempt.
+    func due(at now: Moment, excluding posts: Set<Int64>, limit: Int) throws -> [WaitingInteraction]
+    {
+      let cursor = try Row.fetchCursor(db, sql: Self.dueSQL, arguments: [now.milliseconds])
+      var due: [WaitingInteraction] = []
+      while due.count < limit, let row = try cursor.next() {
+        let interaction = try WaitingInteraction(row)
+        if !posts.contains(interaction.interaction.postId) { due.append(interaction) }
+      }
+      return due
+    }
+
+    /// Returns the number of interactions that will be sent, and the earliest next attempt.
+    func pending() throws -> (count: Int, next: Moment?) {
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT COUNT(*) AS count, MIN(nextAttemptAt) AS next FROM interaction
+          WHERE status <> 'CANCELED'
+          """)
+      let next: Int64? = row?["next"]
+      return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })
+    }
+
+    // MARK: Changes
+
+    func insert(
+      _ action: UserInteractionAction, postId: Int64, userId: Int64, requestId: RequestID,
+      at now: Moment
+    ) throws -> UserInteraction {
+      try db.execute(
+        sql: """
+          INSERT INTO interaction
+            (requestId, postId, userId, action, status, createdAt, updatedAt)
+          VALUES (?, ?, ?, ?, 'PENDING', ?, ?)
+          """,
+        arguments: [
+          try StoredJSON.text(requestId), postId, userId, action.rawValue, now.description,
+          now.description,
+        ])
+      return UserInteraction(
+        id: db.lastInsertedRowID, postId: postId, userId: userId, action: action,
+        createdAt: now.description, updatedAt: now.description)
+    }
+
+    /// Removes a confirmed interaction and updates the server's state of its post.
+    func confirm(_ id: Int64) throws {
+      guard let interaction = try find(id)?.interaction else { return }
+      try delete(id)
+      try ConfirmationTable(db: db).insert(interaction)
+      try updatePost(of: interaction)
+      // A later response with an earlier entity tag could have another state of the post.
+      try db.execute(sql: "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL")
+    }
+
+    private func updatePost(of interaction: UserInteraction) throws {
+      let row = try Row.fetchOne(
+        db, sql: "SELECT preview, detail FROM post WHERE postId = ?",
+        arguments: [interaction.postId])
+      guard let row else { return }
+      var preview = try StoredJSON.value(PostPreview.self, row["preview"])
+      var detail = try StoredJSON.value(PostDetail.self, row["detail"])
+      preview?.apply(interaction.action)
+      detail?.apply(interaction.action)
+      try db.execute(
+        sql: "UPDATE post SET preview = ?, detail = ? WHERE postId = ?",
+        arguments: [
+          try preview.map(StoredJSON.text), try detail.map(StoredJSON.text), interaction.postId,
+        ])
+    }
+
+    func retry(_ id: Int64) throws {
+      guard let waiting = try find(id) else { return }
+      var queue = InteractionQueue([waiting.interaction])
+      queue.retry(id)
+      if let pending = queue.interactions.first {
+        try update(pending, nextAttempt: nil, reason: nil)
+      }
+    }
+
+    func delete(_ id: Int64) throws {
+      try db.execute(sql: "DELETE FROM interaction WHERE id = ?", arguments: [id])
+    }
+
+    func update(
+      _ interaction: UserInteraction, nextAttempt: Moment?, reason: String?
+    ) throws {
+      try db.execute(
+        sql: """
+          UPDATE interaction
+          SET status = ?, updatedAt = ?, failureCount = ?, nextAttemptAt = ?, reason = ? WHERE id = ?
+          """,
+        arguments: [
+          interaction.status.rawValue, interaction.updatedAt, interaction.failureCount,
+          nextAttempt?.milliseconds ?? 0, reason, interaction.id,
+        ])
+    }
+  }
+
+  extension WaitingInteraction {
+    init(_ row: Row) throws {
+      interaction = UserInteraction(
+        id: row["id"], postId: row["postId"], userId: row["userId"],
+        action: UserInteractionAction(rawValue: row["action"]),
+        status: UserInteractionStatus(rawValue: row["status"]), createdAt: row["createdAt"],
+        updatedAt: row["updatedAt"], failureCount: row["failureCount"])
+      requestId = try StoredJSON.value(RequestID.self, row["requestId"]) ?? ""
+      let next: Int64 = row["nextAttemptAt"]
+      nextAttempt = next > 0 ? Moment(milliseconds: next) : nil
+      reason = row["reason"]
+    }
+  }
+#endif

@@ -1,0 +1,45 @@
+#if Store
+  internal import Foundation
+  internal import GRDB
+  internal import PostFeed
+
+  /// Models as JSON in columns. Unknown members of a server's response round-trip.
+  enum StoredJSON {
+    static func text(_ value: some Encodable) throws -> String {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// Returns the value of a column, or `nil` if the column is null.
+    static func value<Value: Decodable>(_ type: Value.Type, _ text: String?) throws -> Value? {
+      try text.map { try JSONDecoder().decode(type, from: Data($0.utf8)) }
+    }
+  }
+
+  extension Moment {
+    /// The milliseconds since 1970-01-01 in UTC, as columns store them.
+    var milliseconds: Int64 { seconds * 1000 + Int64(nanoseconds / 1_000_000) }
+
+    /// Creates the moment of a column. Values outside the years 0 to 9999 are clamped.
+    init(milliseconds: Int64) {
+      let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+      let rest = Int32(milliseconds - seconds * 1000)
+      let latest: Int64 = 253_402_300_799
+      self =
+        Moment(
+          secondsSince1970: min(max(seconds, 0), latest), nanoseconds: rest * 1_000_000)
+        ?? Moment.earliest
+    }
+
+    private static let earliest = Moment("1970-01-01T00:00:00Z")!
+  }
+
+  extension Duration {
+    var milliseconds: Int64 {
+      let (seconds, attoseconds) = components
+      let (whole, isOverflow) = seconds.multipliedReportingOverflow(by: 1000)
+      return isOverflow ? .max / 2 : whole + attoseconds / 1_000_000_000_000_000
+    }
+  }
+#endif

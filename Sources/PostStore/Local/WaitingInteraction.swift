@@ -1,0 +1,24 @@
+#if Store
+  public import PostFeed
+
+  /// An interaction that the server has not confirmed, and what is known about its attempts.
+  public struct WaitingInteraction: Hashable, Sendable, Identifiable {
+    /// The interaction. Its status is `CANCELED` after a permanent refusal or the last attempt.
+    public let interaction: UserInteraction
+
+    /// The identifier that makes repeated requests idempotent. All attempts use the same identifier.
+    public let requestId: RequestID
+
+    /// The time of the next attempt, or `nil` if it can be sent at once or is canceled.
+    public let nextAttempt: Moment?
+
+    /// Why the last attempt failed, or `nil` if none failed.
+    public let reason: String?
+
+    /// The identifier of the interaction; later interactions have larger identifiers.
+    public var id: Int64 { interaction.id }
+
+    /// The request that reports the action to the server, or `nil` for an unknown action.
+    public var request: PostInteractionRequest? { interaction.request(requestId: requestId) }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if Store
+  internal import Foundation
+
+  #if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+  #endif
+
+  /// Sends requests with limits on time and size.
+  final class HTTPClient: Sendable {
+    private let session: URLSession
+    private let receiver: HTTPReceiver
+    private let timeout: Duration
+
+    init(timeout: Duration, maximumResponseBytes: Int) {
+      let configuration = URLSessionConfiguration.ephemeral
+      configuration.urlCache = nil
+      configuration.httpCookieStorage = nil
+      configuration.httpShouldSetCookies = false
+      configuration.timeoutIntervalForRequest = Double(timeout.milliseconds) / 1000
+      self.timeout = timeout
+      receiver = HTTPReceiver(maximumBytes: maximumResponseBytes)
+      session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    /// Sends a request, and returns the response. The timeout covers the whole exchange, so that a
+    /// server cannot keep a request alive by sending a byte from time to time.
+    func response(to request: URLRequest) async throws(StoreError) -> HTTPReceiver.Response {
+      let task = session.dataTask(with: request)
+      let timer = Task { [receiver, timeout] in
+        try await Task.sleep(for: timeout)
+        receiver.stop(task, StoreError(.unreachable, "the server did not answer in time"))
+      }
+      defer { timer.cancel() }
+      let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          receiver.start(task, continuation)
+          task.resume()
+        }
+      } onCancel: {
+        receiver.stop(task, StoreError(.canceled, "the task was canceled"))
+      }
+      return try result.get()
+    }
+  }
+#endif

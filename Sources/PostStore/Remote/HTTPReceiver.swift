@@ -1,0 +1,129 @@
+#if Store
+  internal import Foundation
+
+  #if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+  #endif
+
+  /// Collects responses up to a maximum size, and restricts redirects.
+  final class HTTPReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    struct Response: Sendable {
+      let status: Int
+      let headers: [String: String]
+      let body: [UInt8]
+
+      /// Returns the value of a header. Names are compared ignoring case.
+      func header(_ name: String) -> String? {
+        headers.first { $0.key.lowercased() == name.lowercased() }?.value
+      }
+    }
+
+    typealias Continuation = CheckedContinuation<Result<Response, StoreError>, Never>
+
+    private struct Exchange {
+      let continuation: Continuation
+      var body: [UInt8] = []
+    }
+
+    private let maximumBytes: Int
+    private let lock = NSLock()
+    private var exchanges: [Int: Exchange] = [:]
+    /// The tasks that were stopped before they started.
+    private var stopped: [Int: StoreError] = [:]
+
+    init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
+
+    func start(_ task: URLSessionTask, _ continuation: Continuation) {
+      let error = lock.withLock {
+        let error = stopped.removeValue(forKey: task.taskIdentifier)
+        if error == nil { exchanges[task.taskIdentifier] = Exchange(continuation: continuation) }
+        return error
+      }
+      if let error {
+        task.cancel()
+        continuation.resume(returning: .failure(error))
+      }
+    }
+
+    /// Ends a task with an error, unless it ended before.
+    func stop(_ task: URLSessionTask, _ error: StoreError) {
+      // Canceling first could end the exchange with the error of the cancellation.
+      if !finish(task, .failure(error)), task.state != .completed {
+        lock.withLock { stopped[task.taskIdentifier] = error }
+      }
+      task.cancel()
+    }
+
+    @discardableResult
+    private func finish(_ task: URLSessionTask, _ result: Result<Response, StoreError>) -> Bool {
+      let exchange = lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier) }
+      exchange?.continuation.resume(returning: result)
+      return exchange != nil
+    }
+
+    // MARK: URLSessionDataDelegate
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      let isTooLarge = lock.withLock {
+        guard var exchange = exchanges.removeValue(forKey: dataTask.taskIdentifier) else {
+          return false
+        }
+        let isTooLarge = exchange.body.count + data.count > maximumBytes
+        if !isTooLarge { exchange.body += data }
+        exchanges[dataTask.taskIdentifier] = exchange
+        return isTooLarge
+      }
+      if isTooLarge {
+        stop(
+          dataTask,
+          StoreError(.responseTooLarge, "the response is larger than \(maximumBytes) bytes"))
+      }
+    }
+
+    /// Follows redirects of GET requests to the same server only. So the token cannot get to another
+    /// host, and a request with a body is not repeated elsewhere.
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask,
+      willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      guard let original = task.originalRequest, original.httpMethod == "GET",
+        let from = original.url, let to = request.url, from.scheme == to.scheme,
+        from.host == to.host, from.port == to.port
+      else { return completionHandler(nil) }
+      var redirected = original
+      redirected.url = to
+      completionHandler(redirected)
+    }
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+      if let error { return _ = finish(task, .failure(StoreError(network: error))) }
+      guard let response = task.response as? HTTPURLResponse else {
+        return _ = finish(
+          task, .failure(StoreError(.invalidResponse, "the response is not HTTP")))
+      }
+      var headers: [String: String] = [:]
+      for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
+      let body = lock.withLock { exchanges[task.taskIdentifier]?.body ?? [] }
+      _ = finish(
+        task, .success(Response(status: response.statusCode, headers: headers, body: body)))
+    }
+  }
+
+  extension StoreError {
+    /// Converts an error of the network. Its description is not used, because it contains URLs.
+    fileprivate init(network error: any Error) {
+      let code = (error as? URLError)?.code
+      switch code {
+      case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .cannotFindHost,
+        .dnsLookupFailed:
+        self.init(.offline, "there is no connection")
+      case .cancelled: self.init(.canceled, "the task was canceled")
+      default:
+        self.init(.unreachable, "the server did not answer (\(code.map { $0.rawValue } ?? 0))")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,11 @@
+#if Store
+  internal import Foundation
+  public import PostFeed
+
+  extension Moment {
+    /// The current time of the system's clock, with a precision of one millisecond.
+    public static var now: Moment {
+      Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+    }
+  }
+#endif

@@ -1,0 +1,111 @@
+#if Store
+  public import PostFeed
+
+  /// The result of sending interactions.
+  public struct SyncReport: Hashable, Sendable {
+    /// The number of interactions that the server confirmed.
+    public internal(set) var sentCount = 0
+
+    /// The number of interactions that still wait to be sent.
+    public internal(set) var waitingCount = 0
+
+    /// When to call ``PostsRepository/sync()`` again, or `nil` if nothing waits or ``failure`` is
+    /// set. The time can be in the past.
+    public internal(set) var nextAttempt: Moment?
+
+    /// Why sending stopped before all due interactions were sent: the device is offline, or the
+    /// server does not accept the user's token. Such an attempt does not count as a failure of an
+    /// interaction.
+    public internal(set) var failure: StoreError?
+  }
+
+  extension PostsRepository {
+    /// Sends the interactions that are due.
+    ///
+    /// Interactions on the same post are sent one after the other, in order. Interactions on
+    /// different posts do not wait for each other. A concurrent call waits for the running one.
+    ///
+    /// After a failure, an interaction waits for its next attempt. After a permanent refusal or the
+    /// last attempt, it is canceled: posts no longer show it, and ``interactions()`` lists it.
+    ///
+    /// - Throws: ``StoreError`` if the database fails. Failures of requests are not thrown.
+    @discardableResult
+    public func sync() async throws(StoreError) -> SyncReport {
+      // A run that is about to end may not send the newest interactions.
+      while let syncing { _ = await syncing.result }
+      let task = Task { try await self.sendDue() }
+      syncing = task
+      do { return try await task.value } catch { throw StoreError(database: error) }
+    }
+
+    private func sendDue() async throws -> SyncReport {
+      defer { syncing = nil }
+      var report = SyncReport()
+      try await withThrowingTaskGroup(of: (WaitingInteraction, StoreError?).self) { group in
+        var inFlight: Set<Int64> = []
+        while true {
+          if report.failure == nil {
+            for interaction in try await due(excluding: inFlight) {
+              inFlight.insert(interaction.interaction.postId)
+              group.addTask { [remote] in (interaction, await Self.send(interaction, to: remote)) }
+            }
+          }
+          guard let (interaction, error) = try await group.next() else { break }
+          try await store(interaction, error, in: &report)
+          inFlight.remove(interaction.interaction.postId)
+        }
+      }
+      let (count, next) = try await local.pendingInteractions()
+      report.waitingCount = count
+      if report.failure == nil, let next { report.nextAttempt = max(next, pausedUntil ?? next) }
+      return report
+    }
+
+    private func due(excluding posts: Set<Int64>) async throws -> [WaitingInteraction] {
+      let free = configuration.concurrentRequests - posts.count
+      let now = now()
+      if let pausedUntil, pausedUntil > now { return [] }
+      guard free > 0 else { return [] }
+      return try await local.dueInteractions(at: now, excluding: posts, limit: free)
+    }
+
+    private static func send(
+      _ interaction: WaitingInteraction, to remote: any PostsRemoteDataSource
+    ) async -> StoreError? {
+      guard let request = interaction.request else {
+        return StoreError(.refused, "the action is unknown", status: 400)
+      }
+      do throws(StoreError) {
+        try await remote.send(request, postId: interaction.interaction.postId)
+        return nil
+      } catch { return error }
+    }
+
+    private func store(
+      _ interaction: WaitingInteraction, _ error: StoreError?, in report: inout SyncReport
+    ) async throws {
+      guard let error else {
+        try await confirm(interaction)
+        report.sentCount += 1
+        return
+      }
+      if error.stopsSync {
+        report.failure = error
+        return
+      }
+      let now = now()
+      // The server asks all requests to wait, not only this one.
+      if let delay = error.retryAfter {
+        pausedUntil = max(pausedUntil ?? now, now.adding(delay))
+      }
+      var queue = InteractionQueue([interaction.interaction], schedule: configuration.schedule)
+      queue.fail(
+        interaction.id, error.isPermanent ? .permanent : .temporary, at: now, using: &random)
+      guard let failed = queue.interactions.first else { return }
+      let next = queue.nextAttempt(of: failed).map {
+        max($0, error.retryAfter.map(now.adding) ?? $0)
+      }
+      try await local.update(failed, nextAttempt: next, reason: error.description)
+    }
+  }
+#endif

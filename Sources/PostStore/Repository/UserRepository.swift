@@ -1,0 +1,65 @@
+#if Store
+  /// Who is signed in, and the token for requests of this user.
+  public actor UserRepository {
+    /// The user who is signed in, or `nil`.
+    public private(set) var account: Account?
+
+    private let loadToken: @Sendable (Account) async throws -> String
+    private var token: String?
+    private var loading: Task<String, any Error>?
+
+    /// Creates a repository.
+    ///
+    /// - Parameters:
+    ///   - account: The user who is signed in, or `nil`.
+    ///   - token: Returns a valid token of a user, for example from the keychain or from the server.
+    ///     It is called before the first request, and once more when the server rejects a token.
+    public init(account: Account?, token: @escaping @Sendable (Account) async throws -> String) {
+      self.account = account
+      loadToken = token
+    }
+
+    /// Sets the user who is signed in.
+    public func signIn(_ account: Account) {
+      signOut()
+      self.account = account
+    }
+
+    /// Removes the user and the token.
+    public func signOut() {
+      account = nil
+      token = nil
+      loading?.cancel()
+      loading = nil
+    }
+
+    /// Returns the user's token. Concurrent requests share one call of the closure.
+    ///
+    /// - Parameters:
+    ///   - rejected: The token that the server rejected, or `nil`.
+    ///   - account: The user of the request.
+    /// - Throws: ``StoreError`` with the code `unauthorized` if this user is not signed in or the
+    ///   closure throws. The error of the closure is not part of it, because it may contain secrets.
+    public func token(
+      replacing rejected: String? = nil, for account: Account
+    ) async throws(StoreError) -> String {
+      guard account == self.account else {
+        throw StoreError(.unauthorized, "the user is not signed in")
+      }
+      if let token, token != rejected { return token }
+      let task = loading ?? Task { [loadToken] in try await loadToken(account) }
+      loading = task
+      do {
+        let token = try await task.value
+        if loading == task {
+          loading = nil
+          self.token = token
+        }
+        return token
+      } catch {
+        if loading == task { loading = nil }
+        throw StoreError(.unauthorized, "the token could not be loaded")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+#if Store
+
+  /// The reason why a request to the server or an operation of the database failed.
+  ///
+  /// Messages never contain tokens or the contents of posts.
+  public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of an error.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+      /// The name of the code, for example for logs.
+      public let description: String
+
+      /// The device has no connection. Remedy: try again when there is one.
+      public static let offline = Code(description: "offline")
+      /// The server could not be reached, or did not answer in time. Remedy: try again later.
+      public static let unreachable = Code(description: "unreachable")
+      /// The server does not accept the user's token. Remedy: let the user sign in again.
+      public static let unauthorized = Code(description: "unauthorized")
+      /// The server answered with a status other than success; ``StoreError/status`` is the status.
+      public static let refused = Code(description: "refused")
+      /// The response is larger than the limit.
+      public static let responseTooLarge = Code(description: "response-too-large")
+      /// The response does not match the API.
+      public static let invalidResponse = Code(description: "invalid-response")
+      /// The scheme of a URL is not `https`, and its host is not a loopback host.
+      public static let insecureURL = Code(description: "insecure-url")
+      /// The task was canceled.
+      public static let canceled = Code(description: "canceled")
+      /// The disk is full. Nothing was changed. Remedy: free space, then try again.
+      public static let diskFull = Code(description: "disk-full")
+      /// The database is damaged. Remedy: open the database again, which moves the file aside.
+      public static let damaged = Code(description: "damaged")
+      /// A later version of this library wrote the database. Remedy: update the app.
+      public static let laterVersion = Code(description: "later-version")
+      /// Another operation of the database failed.
+      public static let database = Code(description: "database")
+    }
+
+    /// The kind of the error.
+    public let code: Code
+
+    /// A description of the problem.
+    public let message: String
+
+    /// The HTTP status of the response.
+    public let status: Int?
+
+    /// The delay that the server asks for before the next request.
+    public let retryAfter: Duration?
+
+    /// Creates an error, for example in another implementation of ``PostsRemoteDataSource``.
+    public init(_ code: Code, _ message: String, status: Int? = nil, retryAfter: Duration? = nil) {
+      self.code = code
+      self.message = message
+      self.status = status
+      self.retryAfter = retryAfter
+    }
+
+    /// The code and the message.
+    public var description: String { "\(code): \(message)" }
+
+    /// Whether the server rejected the request for good: a 4xx status other than 408 (Request
+    /// Timeout), 425 (Too Early) and 429 (Too Many Requests).
+    public var isPermanent: Bool {
+      guard code == .refused, let status else { return false }
+      return (400..<500).contains(status) && ![408, 425, 429].contains(status)
+    }
+
+    /// Whether the error concerns the connection or the account, and not the request.
+    var stopsSync: Bool { [.offline, .unauthorized, .canceled].contains(code) }
+  }
+#endif

@@ -1,0 +1,112 @@
+#if Store
+  import GRDB
+  import PostFeed
+  @testable import PostStore
+  import Testing
+
+  @Suite struct FeedTests {
+    private let folder = TemporaryFolder()
+
+    @Test("pages are shown in the server's order")
+    func order() async throws {
+      let store = try folder.open()
+      try await store.store([preview(9), preview(3), preview(5)], next: "b")
+      try await store.store([preview(7), preview(1)])
+      #expect(try await store.ids() == [9, 3, 5, 7, 1])
+      #expect(try await store.feed().hasMore == false)
+      #expect(try await store.feed(limit: 2).posts.map(\.postId) == [9, 3])
+      try store.pool.close()
+      #expect(try await folder.open().ids() == [9, 3, 5, 7, 1])
+    }
+
+    @Test("a post that the next page repeats keeps its first position and gets its newest state")
+    func repeated() async throws {
+      let store = try folder.open()
+      try await store.store(previews(1...3), next: "b")
+      try await store.store([preview(3, likes: 4), preview(4)])
+      #expect(try await store.ids() == [1, 2, 3, 4])
+      #expect(try await store.post(3).preview?.likeCount == 4)
+    }
+
+    @Test("after a refresh, earlier posts follow until all pages are loaded again")
+    func refresh() async throws {
+      let store = try folder.open()
+      try await store.store(previews(1...3), next: "b")
+      try await store.store(previews(4...6))
+      try await store.store([preview(10), preview(2)], next: "c", isRefresh: true)
+      #expect(try await store.ids() == [10, 2, 1, 3, 4, 5, 6])
+      #expect(try await store.nextRequest(feed: "home")?.cursor == "c")
+      #expect(try await store.nextRequest(feed: "home")?.loadedCount == 2)
+      try await store.store([preview(3), preview(5)])
+      #expect(try await store.ids() == [10, 2, 3, 5])
+    }
+
+    @Test("cursors that repeat end the feed", arguments: ["a", "b", ""])
+    func circle(cursor: String) async throws {
+      let store = try folder.open()
+      try await store.store([preview(1)], next: "a")
+      try await store.store([preview(2)], next: "b")
+      try await store.store([preview(3)], next: cursor)
+      #expect(try await store.nextRequest(feed: "home") == nil)
+      #expect(try await store.ids() == [1, 2, 3])
+    }
+
+    @Test("a page that was requested before a refresh is dropped")
+    func obsolete() async throws {
+      let store = try folder.open()
+      try await store.store([preview(1)], next: "a")
+      let request = try #require(try await store.nextRequest(feed: "home"))
+      try await store.store([preview(5)], next: "z", isRefresh: true)
+      try await store.save(Page(items: [preview(2)]), requestedBy: request, feed: "home", at: noon)
+      #expect(try await store.ids() == [5, 1])
+      #expect(try await store.nextRequest(feed: "home")?.cursor == "z")
+    }
+
+    @Test("the entity tag is sent only while the whole first page is cached")
+    func etag() async throws {
+      let store = try folder.open()
+      try await store.store(previews(1...3), next: "a", etag: "x")
+      #expect(try await store.refreshRequest(feed: "home").etag == "x")
+      try await store.write { try $0.execute(sql: "DELETE FROM post WHERE postId = 2") }
+      #expect(try await store.refreshRequest(feed: "home").etag == nil)
+    }
+
+    @Test("unknown members of a post are kept")
+    func unknownMembers() async throws {
+      let store = try folder.open()
+      let json = #"{"feed": [{"postId": 1, "author": {"id": 1, "name": "A"}, "mood": "calm"}]}"#
+      let page = try FeedApiResponse(json: Array(json.utf8))
+      try await store.store(page.feed)
+      #expect(try await store.feed().posts == page.feed)
+    }
+
+    @Test("a whole post and its preview show the same counts, whichever is newer")
+    func counts() async throws {
+      let store = try folder.open()
+      let author = AuthorPreview(id: 1, name: "Ada", profileImageThumbnailUrl: "")
+      let detail = PostDetail(
+        postId: 1, content: "<p>Hi</p>", author: author, createdAt: "", liked: true, likeCount: 5)
+      try await store.store([preview(1)], next: "a")
+      try await store.save(detail, requestedAt: 0, at: noon)
+      #expect(try await store.post(1).preview?.likeCount == 5)
+      try await store.store([preview(1, likes: 6)], isRefresh: true)
+      #expect(try await store.post(1).detail?.likeCount == 6)
+      #expect(try await store.post(1).detail?.liked == false)
+    }
+
+    @Test("posts from other sources get a negative identifier that is unique per source")
+    func externalIds() async throws {
+      let store = try folder.open()
+      let first = try await store.postId(ofExternalId: "abc", source: "https://a.example", at: noon)
+      let second = try await store.postId(
+        ofExternalId: "abc", source: "https://b.example", at: noon)
+      #expect([first, second] == [-1, -2])
+      #expect(
+        try await store.postId(ofExternalId: "abc", source: "https://a.example", at: noon) == -1)
+      try await store.store([preview(first), preview(7)])
+      #expect(try await store.ids() == [-1, 7])
+      #expect(
+        try await store.postId(ofExternalId: "abc", source: "https://a.example", at: noon) == -1)
+    }
+  }
+#endif

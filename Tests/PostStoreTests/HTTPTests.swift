@@ -1,0 +1,205 @@
+#if Store
+  import Foundation
+  import PostFeed
+  @testable import PostStore
+  import Testing
+
+  /// The server of `server.py`, which ends with its standard input.
+  private final class LoopbackServer {
+    let port: Int
+    private let process = Process()
+    private let input = Pipe()
+
+    init(redirectingTo other: Int? = nil) throws {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments =
+        ["python3", folder.appendingPathComponent("Server/server.py").path]
+        + (other.map { ["\($0)"] } ?? [])
+      process.standardInput = input
+      process.standardOutput = output
+      try process.run()
+      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    deinit {
+      try? input.fileHandleForWriting.close()
+      process.waitUntilExit()
+    }
+
+    /// The requests: method, path, and token or body.
+    func log() throws -> [[String]] {
+      let url = try #require(URL(string: "http://127.0.0.1:\(port)/log"))
+      return try JSONDecoder().decode([[String]].self, from: Data(contentsOf: url))
+    }
+  }
+
+  @Suite struct HTTPTests {
+    private let other: LoopbackServer
+    private let server: LoopbackServer
+
+    init() throws {
+      other = try LoopbackServer()
+      server = try LoopbackServer(redirectingTo: other.port)
+    }
+
+    private func remote(
+      _ tokens: [String] = ["secret"], timeout: Duration = .seconds(120)
+    ) throws -> HTTPPostsRemoteDataSource {
+      let account = Account(
+        server: try #require(URL(string: "http://127.0.0.1:\(server.port)")), userId: 7)
+      let list = TokenList(tokens)
+      return try HTTPPostsRemoteDataSource(
+        account: account, users: UserRepository(account: account) { _ in await list.next() },
+        timeout: timeout, maximumResponseBytes: 1_000_000)
+    }
+
+    private func failure(
+      of post: Int64, _ remote: HTTPPostsRemoteDataSource
+    ) async -> StoreError? {
+      do {
+        _ = try await remote.post(post)
+        return nil
+      } catch {
+        #expect(!"\(error)".contains("secret") && !"\(error)".contains("127.0.0.1"))
+        return error
+      }
+    }
+
+    @Test("a page is loaded with its entity tag, and not sent again if it did not change")
+    func feed() async throws {
+      let remote = try remote()
+      guard
+        case .value(let page, let etag, let limits) = try await remote.feed(
+          after: nil, limit: 30, etag: nil)
+      else {
+        Issue.record("no page")
+        return
+      }
+      #expect(page.feed.map(\.postId) == [1])
+      #expect(etag == #""page""#)
+      #expect(limits == EvictionLimits(timeToLive: 3600, minimumPosts: 9))
+      guard case .notModified = try await remote.feed(after: nil, limit: 30, etag: etag) else {
+
+        Issue.record("sent again")
+        return
+      }
+      _ = try await remote.feed(after: page.paging.nextCursor, limit: 30, etag: nil)
+      #expect(
+        try server.log() == [
+          ["GET", "/v1/feed?limit=30", "Bearer secret"],
+          ["GET", "/v1/feed?limit=30", "Bearer secret"],
+          ["GET", "/v1/feed?after=a%2Bb%26c&limit=30", "Bearer secret"],
+        ])
+    }
+
+    @Test("an action is sent as the API defines it")
+    func interaction() async throws {
+      try await remote().send(PostInteractionRequest(requestId: 5, type: "LIKED"), postId: 9)
+      let log = try #require(try server.log().first)
+      #expect(log[0...1] == ["POST", "/v1/posts/9/interactions"])
+      #expect(log[2].contains(#""requestId":5"#) && log[2].contains(#""type":"LIKED""#))
+    }
+
+    @Test("after the status 401, the token is loaded once more")
+    func expired() async throws {
+      #expect(try await remote(["expired", "fresh"]).post(1).postId == 1)
+      #expect(await failure(of: 1, try remote(["never", "never", "fresh"]))?.code == .unauthorized)
+      let tokens = try server.log().map { $0[2] }
+      #expect(tokens == ["Bearer expired", "Bearer fresh", "Bearer never", "Bearer never"])
+    }
+
+    @Test("redirects to another host are not followed, so the token stays secret")
+    func redirects() async throws {
+      #expect(await failure(of: 2, try remote())?.status == 302)
+      await #expect {
+        let request = PostInteractionRequest(requestId: 5, type: "LIKED")
+        try await remote().send(request, postId: 2)
+      } throws: { ($0 as? StoreError)?.status == 307 }
+      #expect(try other.log() == [])
+      #expect(try await remote().post(3).postId == 3)
+    }
+
+    @Test("a response is limited before it is read, also a compressed one", arguments: [4, 8])
+    func size(post: Int64) async throws {
+      #expect(await failure(of: post, try remote())?.code == .responseTooLarge)
+    }
+
+    @Test("a slow response ends at the timeout")
+    func slow() async throws {
+      let start = ContinuousClock.now
+      #expect(await failure(of: 5, try remote(timeout: .seconds(1)))?.code == .unreachable)
+      // The whole response takes 100 seconds.
+      #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
+    @Test("other failures have a code, and the delay that the server asks for")
+    func failures() async throws {
+      let remote = try remote()
+      #expect(await failure(of: 6, remote)?.retryAfter == .seconds(7))
+      #expect(await failure(of: 7, remote)?.code == .unreachable)
+      #expect(await failure(of: 9, remote)?.code == .invalidResponse)
+      #expect(try await remote.post(1).postId == 1)
+    }
+
+    @Test("a canceled task ends its request")
+    func cancellation() async throws {
+      let remote = try remote()
+      let task = Task { try await remote.post(5) }
+      try await Task.sleep(for: .milliseconds(300))
+      task.cancel()
+      await #expect { _ = try await task.value } throws: { ($0 as? StoreError)?.code == .canceled }
+    }
+
+    @Test("a server without a connection is unreachable")
+    func refused() async throws {
+      let account = Account(server: try #require(URL(string: "http://127.0.0.1:1")), userId: 7)
+      let remote = try HTTPPostsRemoteDataSource(
+        account: account, users: UserRepository(account: account) { _ in "secret" })
+      #expect(await failure(of: 1, remote)?.code == .unreachable)
+    }
+
+    private actor TokenList {
+      private var tokens: [String]
+
+      init(_ tokens: [String]) { self.tokens = tokens }
+
+      func next() -> String { tokens.isEmpty ? "" : tokens.removeFirst() }
+    }
+  }
+
+  @Suite struct HTTPRuleTests {
+    @Test(
+      "only https, and http on a loopback host, are allowed",
+      arguments: [
+        ("https://example.com", true), ("HTTPS://example.com", true),
+        ("http://127.0.0.1:8080", true), ("http://localhost", true), ("http://[::1]:80", true),
+        ("http://example.com", false), ("http://127.0.0.1.example.com", false),
+        ("http://localhost.example.com", false), ("file:///tmp", false),
+        ("ftp://localhost", false), ("https:///", false), ("example.com", false),
+      ])
+    func secure(text: String, isSecure: Bool) throws {
+      #expect(HTTPPostsRemoteDataSource.isSecure(try #require(URL(string: text))) == isSecure)
+    }
+
+    @Test("Retry-After is a number of seconds or a date, at most one day")
+    func retryAfter() {
+      let now = Date(timeIntervalSince1970: 1_445_412_470)
+      let delays = [
+        "120", " 0 ", "999999999999999999999", "Wed, 21 Oct 2015 07:28:00 GMT", "soon", "-1",
+      ]
+      .map { RetryAfter.delay($0, at: now) }
+      #expect(delays == [.seconds(120), .zero, .seconds(86_400), .seconds(10), nil, nil])
+    }
+
+    @Test("limits of the cache in a header are clamped")
+    func limits() {
+      #expect(EvictionLimits(header: "x=1, y") == nil)
+      #expect(EvictionLimits(header: "maximum-bytes=1")?.maximumBytes == 1_000_000)
+      #expect(EvictionLimits(header: "time-to-live=99999999999")?.timeToLive == 31_536_000)
+      #expect(EvictionLimits(header: "minimum-posts=-5, z=2")?.minimumPosts == 0)
+    }
+  }
+#endif

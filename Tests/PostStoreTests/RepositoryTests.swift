@@ -1,0 +1,145 @@
+#if Store
+  import Foundation
+  import PostFeed
+  @testable import PostStore
+  import Testing
+
+  @Suite struct RepositoryTests {
+    private let folder = TemporaryFolder()
+    private let remote = ScriptedRemote(previews(1...100))
+    private let store: PostsLocalDataSource
+    private let posts: PostsRepository
+
+    init() throws {
+      store = try folder.open()
+      posts = PostsRepository(local: store, remote: remote, now: { noon })
+    }
+
+    @Test("pages are loaded one after the other until the feed ends")
+    func walk() async throws {
+      try await posts.refresh()
+      #expect(try await store.ids() == Array(1...30))
+      for _ in 0..<5 { try await posts.loadNextPage() }
+      #expect(try await store.ids() == Array(1...100))
+      #expect(await remote.requests == ["feed -", "feed 30", "feed 60", "feed 90"])
+      #expect(try await store.feed().hasMore == false)
+    }
+
+    @Test("cursors that go in a circle end the feed")
+    func circle() async throws {
+      await remote.setCursor { $0 >= 90 ? "30" : "\($0)" }
+      for _ in 0..<9 { try await posts.loadNextPage() }
+      #expect(await remote.requests == ["feed -", "feed 30", "feed 60"])
+      #expect(try await store.ids() == Array(1...90))
+    }
+
+    @Test("the next page is loaded at 80 % of the loaded posts")
+    func nextPage() async throws {
+      try await posts.refresh()
+      try await posts.show([1], lastIndex: 22)
+      #expect(await remote.requests.count == 1)
+      try await posts.show([24], lastIndex: 23)
+      #expect(await remote.requests == ["feed -", "feed 30"])
+    }
+
+    @Test("one request for a page is in flight, and concurrent calls share it")
+    func oneRequest() async throws {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 {
+          group.addTask { try await posts.refresh() }
+          group.addTask { try await posts.loadNextPage() }
+        }
+        try await group.waitForAll()
+      }
+      #expect(await remote.maximumConcurrentCount == 1)
+    }
+
+    @Test("an unchanged first page is not sent again")
+    func conditional() async throws {
+      try await posts.refresh()
+      try await posts.loadNextPage()
+      try await posts.refresh()
+      #expect(try await store.nextRequest(feed: "home")?.cursor == "60")
+      await remote.setPosts([preview(200)] + previews(1...100))
+      try await posts.refresh()
+      #expect(try await store.nextRequest(feed: "home")?.cursor == "30")
+      #expect(try await store.ids() == [200] + Array(1...60))
+    }
+
+    @Test("a failed refresh reaches the observer beside the cached posts")
+    func failure() async throws {
+      try await posts.refresh()
+      var states = posts.feed(limit: 10).makeAsyncIterator()
+      #expect(try await states.next()?.posts.count == 10)
+      let error = StoreError(.unreachable, "no answer")
+      await remote.setFault { _ in .before(error) }
+      await #expect(throws: error) { try await posts.refresh() }
+      let failed = try await states.next()
+      #expect(failed?.failure?.code == "unreachable")
+      #expect(failed?.posts.count == 10)
+      await remote.setFault { _ in .none }
+      try await posts.refresh()
+      #expect(try await states.next()?.failure == nil)
+    }
+
+    @Test("a whole post is loaded on demand, once for concurrent calls")
+    func detail() async throws {
+      async let first: Void = posts.loadPost(7)
+      async let second: Void = posts.loadPost(7)
+      _ = try await (first, second)
+      #expect(try await store.post(7).detail?.content == "<p>Post 7</p>")
+      #expect(await remote.requests.count <= 2)
+      await #expect { try await posts.loadPost(900) } throws: { ($0 as? StoreError)?.status == 404 }
+    }
+
+    @Test("the server's limits for the cache apply after the page that sets them")
+    func limits() async throws {
+      await remote.setLimits(EvictionLimits(timeToLive: 60, maximumBytes: 0, minimumPosts: 5))
+      try await posts.show([2])
+      try await posts.refresh()
+      #expect(try await store.ids() == [2] + Array(26...30))
+    }
+
+    @Test("deleting the data of a user leaves no file")
+    func deletion() async throws {
+      try await posts.refresh()
+      try await posts.like(1)
+      try await posts.deleteData()
+      #expect(folder.names == [])
+    }
+  }
+
+  @Suite struct UserRepositoryTests {
+    @Test("the token is loaded once, and again after it was rejected")
+    func token() async throws {
+      let loads = Counter()
+      let users = UserRepository(account: ada) { _ in "token \(await loads.next())" }
+      async let first = users.token(for: ada)
+      async let second = users.token(for: ada)
+      #expect(try await [first, second] == ["token 1", "token 1"])
+      #expect(try await users.token(replacing: "token 1", for: ada) == "token 2")
+      // Another request was rejected with the old token.
+      #expect(try await users.token(replacing: "token 1", for: ada) == "token 2")
+      await users.signOut()
+      await #expect { _ = try await users.token(for: ada) } throws: {
+        ($0 as? StoreError)?.code == .unauthorized
+      }
+    }
+
+    @Test("the error of the closure is not passed on, because it may contain secrets")
+    func secret() async throws {
+      struct Leak: Error { let text = "secret" }
+      let users = UserRepository(account: ada) { _ in throw Leak() }
+      await #expect { _ = try await users.token(for: ada) } throws: { !"\($0)".contains("secret") }
+    }
+
+    private actor Counter {
+      private var count = 0
+
+      func next() -> Int {
+        count += 1
+        return count
+      }
+    }
+  }
+#endif
