@@ -114,6 +114,17 @@ import Testing
     #expect(try html(ofGitHub: source) == expected)
   }
 
+  @Test(
+    "the resource of an XMPP account does not contain another link",
+    arguments: [
+      ("xmpp:a@b.c/d@e.f", "mailto:d@e.f"), ("xmpp:a@b.c/mailto:d@e.f", "mailto:d@e.f"),
+      ("xmpp:a@b.c/d/xmpp:e@f.g/h", "xmpp:e@f.g/h"), ("xmpp:a@b.c/d.", "xmpp:a@b.c/d"),
+    ])
+  func resources(source: String, target: String) throws {
+    let document = try MarkdownDecoder(.gitHub).decode(source).document
+    #expect(document.links.map(\.href.description) == [target])
+  }
+
   @Test("cells with text after the last column are dropped with a finding")
   func surplusCells() throws {
     let report = try MarkdownDecoder(.gitHub).decode("|a|\n|-|\n|b|c||\n|d|").report

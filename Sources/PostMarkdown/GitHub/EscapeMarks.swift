@@ -3,9 +3,10 @@ internal import PostText
 /// Marks the characters of a source that must not be read as GitHub's markup.
 ///
 /// libcmark's tree does not distinguish `\~` and `&#126;` from `~`. So a marker is inserted after the
-/// escaped character or the reference, and removed wherever the tree is read. The marker is punctuation, like the characters
-/// before it, so it does not change which asterisks are emphasis. In URLs in text, asterisks,
-/// underscores and tildes are replaced, because GitHub reads such a URL before emphasis.
+/// escaped character or the reference, and removed wherever the tree is read. The marker is
+/// punctuation, like the characters before it, so it does not change which asterisks are emphasis.
+/// In URLs in text, asterisks, underscores and tildes are replaced, because GitHub reads such a URL
+/// before emphasis.
 ///
 /// The markers are cuneiform or Pahawh Hmong punctuation. If the source contains characters of both
 /// groups, nothing is marked.

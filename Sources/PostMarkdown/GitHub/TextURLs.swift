@@ -26,7 +26,9 @@ enum TextURLs {
     let string = String(decoding: bytes, as: UTF8.self)
     // Invalid UTF-8 would change the offsets. libcmark replaces it.
     guard string.utf8.count == bytes.count else { return [] }
-    return MarkdownTextURLs.matches(in: string, followsSpace: followsSpace).map { match in
+    let matches = MarkdownTextURLs.matches(in: string, followsSpace: followsSpace)
+    return matches.indices.compactMap { index in
+      let match = matches[index]
       let address = bytes[match.range]
       guard match.isEmail else {
         let isWeb = address.first.map { $0 | 0x20 == UInt8(ascii: "w") } ?? false
@@ -40,6 +42,8 @@ enum TextURLs {
           scheme == "xmpp:"
           ? endOfResource(from: match.range.upperBound, in: bytes)
           : match.range.upperBound
+        // GitHub's parser reads no link whose resource contains another link.
+        if index + 1 < matches.count, matches[index + 1].range.lowerBound < end { return nil }
         return Link(
           range: start..<end, target: Array(scheme.utf8) + bytes[match.range.lowerBound..<end],
           isEmail: true)
