@@ -27,29 +27,33 @@ enum TextURLs {
     // Invalid UTF-8 would change the offsets. libcmark replaces it.
     guard string.utf8.count == bytes.count else { return [] }
     let matches = MarkdownTextURLs.matches(in: string, followsSpace: followsSpace)
-    return matches.indices.compactMap { index in
-      let match = matches[index]
-      let address = bytes[match.range]
-      guard match.isEmail else {
-        let isWeb = address.first.map { $0 | 0x20 == UInt8(ascii: "w") } ?? false
-        return Link(
-          range: match.range, target: (isWeb ? Array("http://".utf8) : []) + address,
-          isEmail: false)
-      }
-      for scheme in ["mailto:", "xmpp:"] where hasScheme(scheme, before: match.range, in: bytes) {
-        let start = match.range.lowerBound - scheme.utf8.count
-        let end =
-          scheme == "xmpp:"
-          ? endOfResource(from: match.range.upperBound, in: bytes)
-          : match.range.upperBound
-        // GitHub's parser reads no link whose resource contains another link.
-        if index + 1 < matches.count, matches[index + 1].range.lowerBound < end { return nil }
-        return Link(
-          range: start..<end, target: Array(scheme.utf8) + bytes[match.range.lowerBound..<end],
-          isEmail: true)
-      }
-      return Link(range: match.range, target: Array("mailto:".utf8) + address, isEmail: true)
+    var links: [Link] = []
+    for match in matches {
+      let link = link(match, in: bytes)
+      // GitHub's parser reads no link whose resource contains another link.
+      if let last = links.last, last.range.upperBound > link.range.lowerBound { links.removeLast() }
+      links.append(link)
     }
+    return links
+  }
+
+  private static func link(_ match: MarkdownTextURLs.Match, in bytes: [UInt8]) -> Link {
+    let address = bytes[match.range]
+    guard match.isEmail else {
+      let isWeb = address.first.map { $0 | 0x20 == UInt8(ascii: "w") } ?? false
+      return Link(
+        range: match.range, target: (isWeb ? Array("http://".utf8) : []) + address, isEmail: false)
+    }
+    for scheme in ["mailto:", "xmpp:"] where hasScheme(scheme, before: match.range, in: bytes) {
+      let start = match.range.lowerBound - scheme.utf8.count
+      let end =
+        scheme == "xmpp:"
+        ? endOfResource(from: match.range.upperBound, in: bytes) : match.range.upperBound
+      return Link(
+        range: start..<end, target: Array(scheme.utf8) + bytes[match.range.lowerBound..<end],
+        isEmail: true)
+    }
+    return Link(range: match.range, target: Array("mailto:".utf8) + address, isEmail: true)
   }
 
   private static func mayContainLinks(_ bytes: [UInt8]) -> Bool {
