@@ -107,7 +107,7 @@ import Testing
       ("&colon;smile:", "<p>:smile:</p>"), ("http&#x3a;//a.b", "<p>http://a.b</p>"),
       (
         "&lt;http://a.b&gt; c",
-        "<p>&lt;<a href=\"http://a.b\" rel=\"nofollow noopener ugc\">http://a.b</a>&gt; c</p>"
+        "<p>&lt;<a href=\"http://a.b\">http://a.b</a>&gt; c</p>"
       ),
     ])
   func references(source: String, expected: String) throws {
