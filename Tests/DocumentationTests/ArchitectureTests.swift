@@ -84,7 +84,7 @@ import Testing
   }
 
   private func importedModules(of module: String) throws -> Set<String> {
-    let pattern = /^(?:(?:internal|package|public) )?import (Post\w+)/
+    let pattern = /^ *(?:(?:internal|package|public) )?import (Post\w+)/
     return Set(
       try files(below: "Sources/\(module)").flatMap { file in
         file.split(separator: "\n").compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }

@@ -22,9 +22,12 @@ struct SampleFile {
   static func all() throws -> [SampleFile] {
     let folder = FencedCode.package.appending(path: "Tests/DocumentationTests/Samples")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return try names.filter { $0.hasSuffix(".swift") }.sorted().map {
-      try SampleFile(path: folder.appending(path: $0).path)
+    let paths = names.filter { $0.hasSuffix(".swift") }.sorted().map {
+      folder.appending(path: $0).path
     }
+    // The samples of PostStore are compiled with the trait `Store`.
+    let store = FencedCode.package.appending(path: "Tests/PostStoreTests/StoreSamples.swift").path
+    return try (paths + [store]).map { try SampleFile(path: $0) }
   }
 
   init(path: String) throws {

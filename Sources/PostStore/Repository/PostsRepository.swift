@@ -3,13 +3,6 @@
 
   /// The posts of a user: what an app shows, and what a user does.
   ///
-  /// ```swift
-  /// let local = try PostsLocalDataSource(account: account, folder: folder)
-  /// let posts = PostsRepository(local: local, remote: remote)
-  /// Task { try await posts.refresh() }
-  /// for try await state in posts.feed(limit: 60) { show(state) }
-  /// ```
-  ///
   /// Observed states come from the database only. Each response is stored before a view shows it.
   /// Actions are stored at once, also without a connection; ``sync()`` sends them.
   public actor PostsRepository {

@@ -1,0 +1,46 @@
+#if Store
+  import Foundation
+  import PostFeed
+  import PostStore
+  import Testing
+
+  private struct Keychain: Sendable {
+    func token() async throws -> String { "token" }
+  }
+
+  @Suite struct StoreSamples {
+    @Test("without a connection, a view gets the cached state, the failure and the stored action")
+    func offline() async throws {
+      let temporary = TemporaryFolder()
+      let (folder, keychain) = (temporary.url, Keychain())
+      let server = try #require(URL(string: "http://localhost:1"))
+      let (states, continuation) = AsyncStream.makeStream(of: Bool.self)
+      @Sendable func show(_ posts: [PostPreview], _ failure: FeedFailure?) {
+        continuation.yield(failure != nil)
+      }
+      let task = Task {
+        // sample
+        let account = Account(server: server, userId: 7)
+        let users = UserRepository(account: account) { _ in try await keychain.token() }
+        let local = try PostsLocalDataSource(account: account, folder: folder)
+        let remote = try HTTPPostsRemoteDataSource(account: account, users: users)
+        let posts = PostsRepository(local: local, remote: remote)
+
+        try? await posts.refresh()  // A failure is also a part of the observed state.
+        try await posts.like(42)  // Stored at once, also without a connection.
+        let report = try await posts.sync()  // Sends what waits.
+
+        for try await state in posts.feed(limit: 60) {
+          show(state.posts, state.failure)
+        }
+        // end
+        return report
+      }
+      let failed = await states.first { _ in true }
+      #expect(failed == true)
+      task.cancel()
+      _ = await task.result
+      _ = temporary
+    }
+  }
+#endif
