@@ -59,8 +59,8 @@ DIFFERENCES = [
     ("feedparser resolves a relative xml:base only against the URL of the feed; here that is unknown, and "
      "PostKit takes the feed's link", ["url", "content"], has_relative_base),
     ("feedparser takes an identifier that is not a URL for the item's link", ["url"],
-     lambda left, right, item, source: left is None and right.endswith("/" + item.get("id", ""))
-     and "://" not in item["id"]),
+     lambda left, right, item, source: left is None and "id" in item
+     and right.endswith("/" + item["id"]) and "://" not in item["id"]),
     ("feedparser loses the semicolon of an undefined entity", ["title", "content"],
      same(lambda text: re.sub(r"(&amp;\w+);", r"\1", text))),
     ("feedparser reads entities of HTML without a semicolon, also within URLs", ["url"],
