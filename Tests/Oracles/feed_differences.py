@@ -83,6 +83,9 @@ DIFFERENCES = [
      lambda left, right, item, source: "\ufffd" in (left or "")
      and "".join(filter(str.isascii, left)).split() == "".join(filter(str.isascii, right or "")).split()),
     ("PostKit types Mastodon's mentions, and shows its emoji", ["content"], same(of_mastodon)),
+    ("PostKit writes the options of a poll below the content", ["content"],
+     lambda left, right, item, source: b'"poll"' in source
+     and of_mastodon(re.sub(r"<ul>(<li>[^<]*</li>)+</ul>$", "", left)) == of_mastodon(right)),
     ("feedparser takes the description of a medium for that of the item", ["content"],
      lambda left, right, item, source: b"media:description" in source and right
      and text_of(right).encode() in re.sub(rb"\s", b"", source)),

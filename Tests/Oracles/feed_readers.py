@@ -71,7 +71,7 @@ def xml_items(source):
         link = urljoin(feed.feed.get("link", ""), entry.get("link", ""))
         items.append(present({
             "id": entry.get("id"),
-            "url": link,
+            "url": link if entry.get("link") else None,
             "title": body(entry.title_detail) if entry.get("title") else None,
             "authors": [name(author) for author in entry.get("authors", []) if name(author)]
             or feed_authors,
