@@ -17,6 +17,7 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
     public static let encodingUnavailable = Code(description: "encoding-unavailable")
   }
 
+  /// The kind of the error.
   public let code: Code
 
   /// A message that names the encoding.
@@ -30,5 +31,6 @@ public struct TextEncodingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension TextEncodingError: LocalizedError {
+  /// The message, for `localizedDescription`.
   public var errorDescription: String? { description }
 }

@@ -96,10 +96,12 @@ struct Feed: ParsableCommand {
       "the input is \(isJSON ? "JSON" : "XML"), not \(format.title); \(Feed.shapes)", offset: 0)
   }
 
-  /// Returns whether the first visible character of an input can start a JSON object or array.
+  /// Returns whether the first visible character of an input, in UTF-8 or UTF-16, can start a JSON
+  /// object or array.
   private static func mayBeJSON(_ start: [UInt8]) -> Bool {
-    let isMarked = start.starts(with: [0xEF, 0xBB, 0xBF])
-    let first = start.dropFirst(isMarked ? 3 : 0).first { $0 > 0x20 }
+    let byteOrderMarks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE]]
+    let mark = byteOrderMarks.first { start.starts(with: $0) } ?? []
+    let first = start.dropFirst(mark.count).first { $0 > 0x20 }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 

@@ -146,6 +146,21 @@ import Testing
     #expect(run == .init(output: "{\"title\":\"Г\"}\n"))
   }
 
+  @Test(
+    "a byte order mark of UTF-16 is read in every format",
+    arguments: [rss, atom, jsonFeed, mastodon, page])
+  func utf16(input: String) throws {
+    let expected = try Command.run("feed", "--to", "ndjson", input: input)
+    for isBigEndian in [false, true] {
+      let bytes = ("\u{FEFF}" + input).utf16.flatMap { unit in
+        let unit = isBigEndian ? unit.bigEndian : unit.littleEndian
+        return withUnsafeBytes(of: unit) { Array($0) }
+      }
+      let run = try Command().run(["feed", "--to", "ndjson"], input: Data(bytes))
+      #expect(run == expected)
+    }
+  }
+
   @Test("relative links are resolved against --base-url")
   func baseURL() throws {
     let input =

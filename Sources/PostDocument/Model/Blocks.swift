@@ -23,6 +23,9 @@ public struct Blocks: Hashable, Sendable {
     for block in blocks { append(block) }
   }
 
+  /// Reserves memory for a number of blocks.
+  package mutating func reserveCapacity(_ capacity: Int) { elements.reserveCapacity(capacity) }
+
   /// Adds a block at the end, unless it has no visible content.
   public mutating func append(_ block: consuming Block) {
     if case .table(let table) = block, table.columnCount == 0, !table.caption.isEmpty {

@@ -8,7 +8,7 @@ struct UTF16Decoder {
     var index = start
     while let unit = unit(in: source, at: index) {
       let character = character(unit, followedBy: self.unit(in: source, at: index + 2))
-      // One U+FFFD stands for all that the end cuts off.
+      // All that the end cuts off becomes one U+FFFD.
       if character.scalar == nil, index + 4 > source.count, 0xD800...0xDBFF ~= unit {
         return text.append(.malformed(source.count - index), at: index)
       }

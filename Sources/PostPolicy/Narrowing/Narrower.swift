@@ -70,6 +70,7 @@ struct Narrower {
 
   mutating func narrow(_ blocks: Blocks) -> Blocks {
     var result = Blocks()
+    if blocks.count > 1 { result.reserveCapacity(blocks.count) }
     narrow(blocks, into: &result)
     return result
   }

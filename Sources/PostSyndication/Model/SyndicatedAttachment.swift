@@ -29,6 +29,7 @@ public struct SyndicatedAttachment: Hashable, Sendable {
   /// The height in pixels; positive.
   public var height: Int?
 
+  /// Creates an attachment with a URL and a media type.
   public init(url: UntrustedURL, type: UntrustedText? = nil) {
     self.url = url
     self.type = type

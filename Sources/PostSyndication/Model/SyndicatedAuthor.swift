@@ -17,6 +17,7 @@ public struct SyndicatedAuthor: Hashable, Sendable {
   /// The URL of an image of the author.
   public var image: UntrustedURL?
 
+  /// Creates an author. The parameters are the properties of the same names.
   public init(
     name: UntrustedText? = nil, account: UntrustedText? = nil, email: UntrustedText? = nil,
     url: UntrustedURL? = nil, image: UntrustedURL? = nil

@@ -11,6 +11,7 @@ public struct SyndicatedCategory: Hashable, Sendable {
   /// The vocabulary that the name belongs to, as the source states it.
   public var scheme: String?
 
+  /// Creates a category. The parameters are the properties of the same names.
   public init(name: UntrustedText, label: UntrustedText? = nil, scheme: String? = nil) {
     self.name = name
     self.label = label

@@ -83,6 +83,7 @@ public struct SyndicatedBoost: Hashable, Sendable {
   /// When the item was boosted.
   public var date: SyndicationDate?
 
+  /// Creates a boost. The parameters are the properties of the same names.
   public init(id: String? = nil, author: SyndicatedAuthor, date: SyndicationDate? = nil) {
     self.id = id
     self.author = author
@@ -99,6 +100,7 @@ public struct SyndicatedReply: Hashable, Sendable {
   /// The identifier of the account that wrote the answered item.
   public var accountID: String?
 
+  /// Creates a reference to the answered item. The parameters are the properties of the same names.
   public init(id: String? = nil, url: UntrustedURL? = nil, accountID: String? = nil) {
     self.id = id
     self.url = url
@@ -113,6 +115,7 @@ public struct SyndicatedSource: Hashable, Sendable {
   /// The page or the feed of the source.
   public var url: UntrustedURL?
 
+  /// Creates a source. The parameters are the properties of the same names.
   public init(title: UntrustedText? = nil, url: UntrustedURL? = nil) {
     self.title = title
     self.url = url

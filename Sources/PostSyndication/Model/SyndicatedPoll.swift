@@ -9,6 +9,7 @@ public struct SyndicatedPoll: Hashable, Sendable {
     /// The number of votes, or `nil` while the votes are secret; never negative.
     public var votes: Int?
 
+    /// Creates a choice.
     public init(title: UntrustedText, votes: Int? = nil) {
       self.title = title
       self.votes = votes
@@ -27,6 +28,7 @@ public struct SyndicatedPoll: Hashable, Sendable {
   /// The number of readers who voted; never negative.
   public var voterCount: Int?
 
+  /// Creates a poll. The parameters are the properties of the same names.
   public init(
     options: [Option], isMultipleChoice: Bool = false, closingDate: SyndicationDate? = nil,
     voterCount: Int? = nil

@@ -45,9 +45,11 @@ public struct SyndicationError: Error, Hashable, Sendable, CustomStringConvertib
     self.offset = offset
   }
 
+  /// The message.
   public var description: String { message }
 }
 
 extension SyndicationError: LocalizedError {
+  /// The message, for `localizedDescription`.
   public var errorDescription: String? { message }
 }

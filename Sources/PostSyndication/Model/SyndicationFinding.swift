@@ -51,7 +51,7 @@ public struct SyndicationFindings: Hashable, Sendable {
   /// the others, in the order of the source.
   public var list: [SyndicationFinding] { located + others }
 
-  /// The number of findings of each code.
+  /// The number of findings of each code. Equal repairs of one tag are one finding.
   public private(set) var counts: [SyndicationFinding.Code: Int] = [:]
 
   private var located: [SyndicationFinding] = []

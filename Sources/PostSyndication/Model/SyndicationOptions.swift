@@ -17,6 +17,7 @@ public struct SyndicationOptions: Hashable, Sendable {
   /// The limits of sizes and nesting.
   public var limits: SyndicationLimits
 
+  /// Creates options. The parameters are the properties of the same names.
   public init(
     format: SyndicationFormat? = nil, baseURL: LinkTarget? = nil, encoding: TextEncoding? = nil,
     limits: SyndicationLimits = SyndicationLimits()
@@ -40,12 +41,14 @@ public struct SyndicationLimits: Hashable, Sendable {
   public var itemBytes = 10 << 20
 
   /// The maximum nesting depth of XML elements outside of XHTML content: 100 by default. An item
-  /// that exceeds it is skipped with a finding. In XHTML content, elements deeper than 250 are replaced by their content, with a finding.
+  /// that exceeds it is skipped with a finding. In XHTML content, elements deeper than 250 are replaced
+  /// by their content, with a finding.
   public var depth = 100
 
   /// The maximum number of items in a ``SyndicatedFeed``: 100,000 by default. ``SyndicationReader``
   /// has no such limit for XML.
   public var items = 100_000
 
+  /// Creates the default limits.
   public init() {}
 }

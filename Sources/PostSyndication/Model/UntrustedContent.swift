@@ -81,7 +81,7 @@ public struct UntrustedContent: Hashable, Sendable {
     return resolving(Reading(document: document, report: .discarding), policy: policy).document
   }
 
-  /// Reads the content before the first `<!--more-->` comment, or returns `nil` if there is none.
+  /// Reads the content before the first `<!--more-->` comment, or returns `nil` without such a comment.
   func excerpt(policy: Policy) throws(SanitizerError) -> Document? {
     guard format == .html else { return nil }
     let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)

@@ -26,6 +26,7 @@ public struct SyndicationReader: ~Copyable {
   /// The maximum size of the white space before a feed.
   private static let maximumSpace = 65_536
 
+  /// Creates a reader of one feed.
   public init(options: SyndicationOptions = SyndicationOptions()) {
     self.options = options
     decoder = SourceDecoder(encoding: options.encoding)

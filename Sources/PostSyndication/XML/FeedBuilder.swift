@@ -83,7 +83,7 @@ struct FeedBuilder {
     if role.isContainer {
       open(role, attributes)
     } else {
-      text.removeAll(keepingCapacity: true)
+      text.removeAll(keepingCapacity: text.capacity <= 65_536)
       let value = FeedValue(
         role, attributes, namespace: name.namespace, isAtom: feed.format == .atom)
       isMarkup = value.form == .markup

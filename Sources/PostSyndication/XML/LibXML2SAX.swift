@@ -117,8 +117,16 @@ final class LibXML2SAX {
   /// Returns the value of an attribute. libxml2 writes each `&` of the value as `&#38;`, because it
   /// does not replace entities.
   private static func decoded(_ value: UnsafeBufferPointer<xmlChar>) -> String {
-    let text = String(decoding: value, as: UTF8.self)
-    return value.contains(UInt8(ascii: "&")) ? text.replacing("&#38;", with: "&") : text
+    let ampersand = UInt8(ascii: "&")
+    guard var end = value.firstIndex(of: ampersand) else {
+      return String(decoding: value, as: UTF8.self)
+    }
+    var bytes = Array(value[..<end])
+    while end < value.count {
+      bytes.append(value[end])
+      end += value[end] == ampersand ? 5 : 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The pointers of a name. libxml2 has one copy of each name.

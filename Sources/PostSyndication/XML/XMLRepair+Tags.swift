@@ -6,6 +6,9 @@ extension XMLRepair {
   private static let maximumAttributes = 128
   private static let maximumName = 256
 
+  /// The maximum number of bytes in an attribute value. libxml2 has several copies of a tag in memory.
+  private static let maximumValue = 1 << 20
+
   /// The maximum number of elements that are left out because they are too deep.
   private static let maximumLeftOut = 100_000
 
@@ -59,7 +62,10 @@ extension XMLRepair {
     appendName(bytes, index + 1..<nameEnd)
     let name = start + 1..<output.count
     attributeNames.removeAll(keepingCapacity: true)
-    guard let tagEnd = attributes(bytes, nameEnd) else {
+    findingsBeforeTag = findings.count
+    let tagEnd = attributes(bytes, nameEnd)
+    findingsBeforeTag = nil
+    guard let tagEnd else {
       output.removeSubrange(start...)
       return nil
     }
@@ -155,6 +161,12 @@ extension XMLRepair {
       report("an attribute has no value", index: start)
       index = nameEnd
     }
+    if output.count - outputStart > XMLRepair.maximumValue {
+      output.removeSubrange(outputStart...)
+      report(
+        "an attribute value of more than \(XMLRepair.maximumValue) bytes was ignored", index: start)
+      return index
+    }
     output.append(UInt8(ascii: "\""))
     let isOneTooMany = attributeNames.count >= XMLRepair.maximumAttributes
     if isOneTooMany || attributeNames.contains(where: { hasSameName($0, name) }) {
@@ -188,6 +200,10 @@ extension XMLRepair {
     var index = start + 1
     var mayBeUnclosed = true
     while true {
+      // Of a value that is too long, only the end quotation mark is searched.
+      if output.count - outputStart > XMLRepair.maximumValue {
+        return bytes.firstOffset(of: quote, from: index).map { $0 + 1 }
+      }
       let end = bytes.firstOffset(
         from: index,
         where: {
@@ -233,8 +249,10 @@ extension XMLRepair {
 
   /// Appends the value between two offsets.
   private mutating func value(_ bytes: borrowing RawSpan, _ start: Int, to end: Int) -> Int? {
+    let limit = output.count + XMLRepair.maximumValue
     var index = start
     while index < end {
+      guard output.count <= limit else { return end }
       guard let next = valueCharacter(bytes, index) else { return nil }
       index = next
     }

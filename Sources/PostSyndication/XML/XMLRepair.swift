@@ -14,6 +14,9 @@ struct XMLRepair {
   /// The repairs since the caller last took them.
   var findings: [SyndicationFinding] = []
 
+  /// In a tag, the number of findings before it. A tag has at most one finding of each kind.
+  var findingsBeforeTag: Int?
+
   var state = State.prologue
   var openTags = OpenTags()
   var attributeNames: [Range<Int>] = []
@@ -193,6 +196,11 @@ struct XMLRepair {
   }
 
   mutating func report(_ code: SyndicationFinding.Code, _ message: String, at offset: Int) {
+    if let start = findingsBeforeTag,
+      findings[start...].contains(where: { $0.code == code && $0.message == message })
+    {
+      return
+    }
     findings.append(SyndicationFinding(code, message, offset: offset))
   }
 

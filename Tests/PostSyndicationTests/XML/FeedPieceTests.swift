@@ -48,7 +48,7 @@ import Testing
     let units = [0xFEFF] + Array(source.utf16)
     let bytes = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let whole = try FeedPieceTests.read(bytes, size: bytes.count)
-    #expect(whole.findings.list.count == 6)
+    #expect(whole.findings.list.count == 5)
     for size in 1..<bytes.count {
       #expect(try FeedPieceTests.read(bytes, size: size) == whole, "pieces of \(size) bytes")
     }

@@ -1,4 +1,5 @@
 import PostFeed
+import PostDocument
 import PostSyndication
 import Testing
 
@@ -94,6 +95,32 @@ import Testing
       try SyndicatedFeed(source, options: options)
     }
     #expect(error?.code == .limitExceeded)
+  }
+
+  @Test(
+    "an attribute value of more than 1 MiB is ignored, and the next attribute is read",
+    arguments: ["\"&\"", "\"x\"", "'\"'", "&", "x"])
+  func longValue(pattern: String) throws {
+    let isQuoted = pattern.count > 1
+    let character = isQuoted ? String(pattern.dropFirst().prefix(1)) : pattern
+    let quote = isQuoted ? String(pattern.prefix(1)) : ""
+    let value = quote + String(repeating: character, count: 1_100_000) + quote
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>a</title><enclosure type=\(value) url='https://a.example/1'/>"
+        + "</item></channel></rss>")
+    #expect(
+      feed.items.first?.attachments.map { $0.url.link?.description } == ["https://a.example/1"])
+    #expect(
+      feed.findingTexts.contains(
+        "markup-repaired: an attribute value of more than 1048576 bytes was ignored"))
+  }
+
+  @Test("a tag has one finding of each kind")
+  func findingsOfTag() throws {
+    let attributes = String(repeating: "a ", count: 1000)
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>a</title><x \(attributes)/></item></channel></rss>")
+    #expect(feed.findings.counts == [.markupRepaired: 2])
   }
 
   @Test("a large item is dropped, and the next is read")
