@@ -29,6 +29,7 @@ extension XMLRepair {
         }
         index += 1
       case UInt8(ascii: "<"):
+        scannedEnd = index + 1
         // Only after an attribute with a value, the text before is more likely a tag.
         if !bytes.followsQuote(index) { return .text }
         report("a tag has no “>”", index: index)
@@ -122,6 +123,7 @@ extension XMLRepair {
         if bytes.isTag(at: end) {
           if let tagEnd = bytes.extracting(start..<end).firstOffset(of: UInt8(ascii: ">"), from: 0)
           {
+            scannedEnd = end + 2
             output.removeSubrange(outputStart...)
             findings.removeSubrange(reported...)
             report("the value of an attribute has no end quotation mark", index: start)

@@ -7,8 +7,22 @@ extension XMLRepair {
   /// The maximum number of elements that are left out because they are too deep.
   private static let maximumLeftOut = 100_000
 
+  /// Processes markup within the limit. The limit includes the bytes that were scanned, because they
+  /// can be in different pieces.
+  mutating func limitedMarkup(
+    _ bytes: borrowing RawSpan, _ index: Int
+  ) throws(SyndicationError) -> Int? {
+    scannedEnd = index
+    let next = try markup(bytes, index)
+    let end = max(scannedEnd, next ?? (isLast ? bytes.byteCount : index))
+    guard end - index <= tagLimit else { throw tagTooLarge(index) }
+    return next
+  }
+
   /// Processes the markup that starts with the `<` at an index, or the `<` alone if it is text.
-  mutating func markup(_ bytes: borrowing RawSpan, _ index: Int) throws(SyndicationError) -> Int? {
+  private mutating func markup(
+    _ bytes: borrowing RawSpan, _ index: Int
+  ) throws(SyndicationError) -> Int? {
     guard index + 1 < bytes.byteCount else { return isLast ? lessThan(index) : nil }
     switch bytes.byte(index + 1) {
     case UInt8(ascii: "/"): return endTag(bytes, index)
@@ -49,7 +63,10 @@ extension XMLRepair {
   ) throws(SyndicationError) -> Int? {
     let nameEnd = bytes.endOfXMLName(from: index + 1)
     guard nameEnd < bytes.byteCount else { return nil }
-    guard nameEnd - index <= XMLRepair.maximumName else { return lessThan(index) }
+    guard nameEnd - index <= XMLRepair.maximumName else {
+      scannedEnd = nameEnd + 1
+      return lessThan(index)
+    }
     // The tag is read again, because it can be incomplete, and elements must be closed only once.
     if closesTags(before: bytes.extracting(index + 1..<nameEnd), index) { return index }
     let start = output.count
@@ -128,6 +145,7 @@ extension XMLRepair {
     if bytes.byte(end) == UInt8(ascii: ">") {
       end += 1
     } else {
+      scannedEnd = end + 1
       report("a tag has no “>”", index: end)
     }
     guard nameEnd > index + 2 else {

@@ -16,7 +16,7 @@ extension XMLRepair {
     let reported = findings.count
     let next: Int?
     switch bytes.byte(end) {
-    case UInt8(ascii: "<"): next = try markup(bytes, end)
+    case UInt8(ascii: "<"): next = try limitedMarkup(bytes, end)
     case UInt8(ascii: "&"): next = reference(bytes, end)
     default: next = bracket(bytes, end)
     }

@@ -20,7 +20,12 @@ struct XMLRepair {
   var state = State.prologue
   var openTags = OpenTags()
   var attributeNames: [Range<Int>] = []
+
+  /// The maximum number of bytes of a tag, and of the bytes after it that decide how it is read.
   let tagLimit: Int
+
+  /// The end of the bytes that decided how the current tag is read, if they are not part of it.
+  var scannedEnd = 0
 
   /// The bytes that are not yet processed, and the size at which the next attempt is made.
   private var buffer: [UInt8] = []
@@ -64,7 +69,7 @@ struct XMLRepair {
   }
 
   init(limits: SyndicationLimits) {
-    tagLimit = min(limits.itemBytes, 8 << 20)
+    tagLimit = max(1024, min(limits.itemBytes, 8 << 20))
   }
 
   /// Reads the next piece of a source in UTF-8.
@@ -140,11 +145,7 @@ struct XMLRepair {
     swap(&taken, &buffer)
     let end = try steps(taken.span.bytes)
     let rest = taken.count - end
-    if rest > tagLimit {
-      throw SyndicationError(
-        .limitExceeded, "a tag is larger than the limit of \(tagLimit) bytes",
-        offset: self.offset(end))
-    }
+    if rest > tagLimit { throw tagTooLarge(end) }
     taken.removeSubrange(..<end)
     removeParts(before: end)
     nextAttempt = 2 * rest
@@ -193,6 +194,12 @@ struct XMLRepair {
   func offset(_ index: Int) -> Int {
     guard let part = parts.last(where: { $0.start <= index }) else { return sourceOffset }
     return part.source + index - part.start
+  }
+
+  func tagTooLarge(_ index: Int) -> SyndicationError {
+    SyndicationError(
+      .limitExceeded, "a tag is larger than the limit of \(tagLimit) bytes",
+      offset: offset(index))
   }
 
   mutating func report(_ code: SyndicationFinding.Code, _ message: String, at offset: Int) {

@@ -5,8 +5,10 @@ import Testing
 
 /// A feed that is read in pieces is the same as one that is read at once.
 @Suite struct FeedPieceTests {
-  private static func read(_ source: [UInt8], size: Int) throws -> SyndicatedFeed {
-    var reader = SyndicationReader()
+  private static func read(
+    _ source: [UInt8], size: Int, options: SyndicationOptions = SyndicationOptions()
+  ) throws -> SyndicatedFeed {
+    var reader = SyndicationReader(options: options)
     var items: [SyndicatedItem] = []
     var index = 0
     while index < source.count {
@@ -51,6 +53,35 @@ import Testing
     #expect(whole.findings.list.count == 5)
     for size in 1..<bytes.count {
       #expect(try FeedPieceTests.read(bytes, size: size) == whole, "pieces of \(size) bytes")
+    }
+  }
+
+  @Test(
+    "a tag at the limit is read, and a larger one is an error, in pieces of all sizes",
+    arguments: [
+      ("<a b=\"", "x", "\"/>"), ("<a ", "x ", "/>"), ("<a b=", "x", " c/>"), ("</a", "x", ">"),
+      ("<a", "x", "/>"), ("<a b='c'", " ", "<d/>"), ("<a b ", "c ", "<d/>"), ("</a", "x", "<b/>"),
+      ("<a b='>", "c", "<d/>"), ("<a b='", "c", ""), ("<a/", "/", ">"),
+    ])
+  func tagLimit(start: String, filler: String, end: String) throws {
+    var options = SyndicationOptions()
+    options.limits.itemBytes = 1024
+    let bytes = 1010...1040
+    for count in bytes where (count - start.utf8.count) % filler.utf8.count == 0 {
+      let long = String(
+        repeating: filler, count: (count - start.utf8.count) / filler.utf8.count)
+      let source = Array("<rss><channel><title>t</title>\(start)\(long)\(end)".utf8)
+      let whole = Result { try FeedPieceTests.read(source, size: source.count, options: options) }
+      for size in [1, 2, 3, 7, 64, 500, 1000] {
+        let pieces = Result { try FeedPieceTests.read(source, size: size, options: options) }
+        switch (whole, pieces) {
+        case (.success(let whole), .success(let pieces)): #expect(whole == pieces)
+        case (.failure, .failure): break
+        default: Issue.record("\(count) bytes, pieces of \(size) bytes: \(whole), \(pieces)")
+        }
+      }
+      if count == bytes.first { #expect(throws: Never.self) { try whole.get() } }
+      if count == bytes.last { #expect(throws: SyndicationError.self) { try whole.get() } }
     }
   }
 
