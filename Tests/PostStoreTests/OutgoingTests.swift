@@ -39,7 +39,7 @@
       let id = try await posts.saveDraft(Self.document(text))
       for (index, count) in files.enumerated() {
         try await posts.attach(
-          try file(count), type: "image", caption: "Picture \(index)", to: id)
+          try file(count), type: .image, caption: "Picture \(index)", to: id)
       }
       return id
     }
@@ -87,7 +87,7 @@
         }
         let picture = try file(5)
         let error = await #expect(throws: StoreError.self) {
-          try await posts.attach(picture, type: "image", to: id)
+          try await posts.attach(picture, type: .image, to: id)
         }
         #expect(error?.code == .noDraft)
       }
@@ -102,13 +102,13 @@
       let missing = folder.url.appendingPathComponent("missing")
       for file in [try file(0, named: "empty"), try file(21, named: "large"), missing, folder.url] {
         let error = await #expect(throws: StoreError.self) {
-          try await posts.attach(file, type: "image", to: id)
+          try await posts.attach(file, type: .image, to: id)
         }
         #expect(error?.code == .invalidFile, "\(file.lastPathComponent)")
         #expect(error?.description.contains(folder.url.path) == false)
       }
       #expect(copies.isEmpty)
-      try await posts.attach(try file(20), type: "image", to: id)
+      try await posts.attach(try file(20), type: .image, to: id)
       #expect(copies.count == 1)
     }
 

@@ -106,6 +106,10 @@
 
     func forgetUploads() { files = [:] }
 
+    func forgetUnfinishedUploads() {
+      files = files.filter { $0.value.bytes.count == $0.value.size }
+    }
+
     func create(_ post: NewPostRequest) async throws(StoreError) -> Int64? {
       let known = created.firstIndex { $0.requestId == post.requestId }
       let index = known ?? created.count

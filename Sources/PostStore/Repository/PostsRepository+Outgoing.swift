@@ -1,7 +1,7 @@
 #if Store
   public import struct Foundation.URL
   public import PostDocument
-  internal import PostFeed
+  public import PostFeed
   internal import PostHTML
 
   extension PostsRepository {
@@ -33,17 +33,17 @@
     ///
     /// - Parameters:
     ///   - file: The file, of 1 byte to ``Configuration/maximumAttachmentBytes``.
-    ///   - type: The kind of the attachment; `AttachmentType` lists the known kinds.
+    ///   - type: The kind of the attachment.
     ///   - caption: The author's description of the attachment.
     ///   - draft: The identifier of the draft.
     /// - Returns: The identifier of the attachment.
     /// - Throws: ``StoreError`` with the code `invalidFile`, `noDraft`, `diskFull` or `database`.
     @discardableResult
     public func attach(
-      _ file: URL, type: String, caption: String? = nil, to draft: Int64
+      _ file: URL, type: AttachmentType, caption: String? = nil, to draft: Int64
     ) async throws(StoreError) -> Int64 {
       try await local.attach(
-        file, type: type, caption: caption, to: draft,
+        file, type: type.rawValue, caption: caption, to: draft,
         limit: configuration.maximumAttachmentBytes, at: now())
     }
 
@@ -104,7 +104,9 @@
       }
       let (count, next) = try await local.pendingPosts()
       report.waitingCount = count
-      if report.failure == nil, isAllowed, let next { report.nextAttempt = max(next, pausedUntil ?? next) }
+      if report.failure == nil, isAllowed, let next {
+        report.nextAttempt = max(next, pausedUntil ?? next)
+      }
       return report
     }
 
