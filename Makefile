@@ -12,7 +12,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test test-store laws check release docs api man completions images \
+.PHONY: help setup install postkit demo test store test-store laws check release docs api man completions images \
 	format lint oracles terminal-oracle browser-test commonmark linear amplification bounded faults \
 	fuzz memory races bench bench-count coverage spark-test chromium counter
 
@@ -46,7 +46,10 @@ test: setup ## Run all tests and print a summary
 # The build folder of the trait `Store`. Its tests build only what they need.
 STORE := .build/store
 
-test-store: setup ## Run the tests of PostStore, which needs the trait Store
+store: setup ## Build PostStore, which needs the trait Store, and its tests
+	POSTKIT_TESTS=PostStoreTests $(SWIFT) build --build-tests --traits Store --scratch-path $(STORE)
+
+test-store: setup ## Run the tests of PostStore
 	@LOG=.build/test-store.log POSTKIT_TESTS=PostStoreTests .ci/test $(SWIFT) test --traits Store \
 		--scratch-path $(STORE) --test-product PostKitPackageTests
 

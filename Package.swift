@@ -107,7 +107,7 @@ let package = Package(
         "PostDocument",
       ]),
     // Empty without the trait `Store`. Not a part of `PostKit`, which has no dependencies.
-    module("PostStore", ["PostFeed", grdb]),
+    module("PostStore", ["PostDocument", "PostHTML", "PostFeed", grdb]),
     module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",

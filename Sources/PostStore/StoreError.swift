@@ -25,6 +25,11 @@
       public static let insecureURL = Code(description: "insecure-url")
       /// The task was canceled.
       public static let canceled = Code(description: "canceled")
+      /// A file to attach is empty, too large, or cannot be read, or its copy was changed. Remedy:
+      /// attach the file again.
+      public static let invalidFile = Code(description: "invalid-file")
+      /// There is no such draft, for example because it is being sent.
+      public static let noDraft = Code(description: "no-draft")
       /// The disk is full. Nothing was changed. Remedy: free space, then try again.
       public static let diskFull = Code(description: "disk-full")
       /// The database is damaged. Remedy: open the database again, which moves the file aside.
@@ -67,5 +72,8 @@
 
     /// Whether the error concerns the connection or the account, and not the request.
     var stopsSync: Bool { [.offline, .unauthorized, .canceled].contains(code) }
+
+    /// Whether the database failed, and not the request.
+    var isLocal: Bool { [.diskFull, .damaged, .laterVersion, .database].contains(code) }
   }
 #endif

@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import PostDocument
   import PostFeed
   @testable import PostStore
   import Testing
@@ -101,6 +102,67 @@
       let log = try #require(try server.log().first)
       #expect(log[0...1] == ["POST", "/v1/posts/9/interactions"])
       #expect(log[2].contains(#""requestId":5"#) && log[2].contains(#""type":"LIKED""#))
+    }
+
+    @Test("a post with a file is sent as the API defines it")
+    func outgoingPost() async throws {
+      let folder = TemporaryFolder()
+      var configuration = PostsRepository.Configuration()
+      configuration.uploadPieceBytes = 10
+      let remote = try remote()
+      let posts = PostsRepository(
+        local: try folder.open(remote.account), remote: remote, configuration: configuration)
+      let file = folder.url.appendingPathComponent("picture")
+      try Data(repeating: 7, count: 25).write(to: file)
+      let id = try await posts.saveDraft(Document(Blocks([.paragraph(Paragraph([.text("Hi")]))])))
+      try await posts.attach(file, type: .image, caption: "A", to: id)
+      try await posts.publish(id)
+      #expect(try await posts.sendPosts().sentCount == 1)
+      let log = try server.log()
+      #expect(log.map { $0[1] }.first == "/v1/uploads")
+      #expect(log[0][2].contains(#""size":25"#) && log[0][2].contains(#""type":"IMAGE""#))
+      #expect(
+        log[1...3].map { $0[2] }
+          == ["0-9", "10-19", "20-24"].map { "bytes \($0)/25 Bearer secret" })
+      let body = try JSONDecoder().decode(NewPostRequest.self, from: Data(log[4][2].utf8))
+      #expect(body.content == "<p>Hi</p>")
+      #expect(
+        body.attachments
+          == [NewAttachment(type: "IMAGE", contentUrl: "/v1/uploads/0/file", caption: "A")])
+      #expect(log[5...].map { $0[1] } == ["/v1/posts/1003"])
+    }
+
+    @Test("the progress of an upload is asked for without a body")
+    func uploadProgress() async throws {
+      let remote = try remote()
+      let upload = UploadRequest(name: "a", size: 25, type: "image")
+      let url = try await remote.beginUpload(upload)
+      #expect(try await remote.uploadProgress(of: url, size: 25) == .received(0))
+      #expect(try await remote.upload([1, 2, 3], at: 0, of: 25, to: url) == .received(3))
+      #expect(try await remote.uploadProgress(of: url, size: 25) == .received(3))
+      #expect(try server.log().last?[2] == "bytes */25 Bearer secret")
+    }
+
+    @Test("files and tokens are not sent to another host")
+    func uploadElsewhere() async throws {
+      let remote = try remote()
+      await #expect {
+        _ = try await remote.beginUpload(UploadRequest(name: "a", size: 25, type: "elsewhere"))
+      } throws: { ($0 as? StoreError)?.code == .invalidResponse }
+      await #expect {
+        let url = "http://127.0.0.1:\(other.port)/v1/uploads/0"
+        _ = try await remote.upload([1], at: 0, of: 25, to: url)
+      } throws: { ($0 as? StoreError)?.status == 404 }
+      #expect(try other.log() == [])
+    }
+
+    @Test("an invalid range of an upload is an error")
+    func invalidRange() async throws {
+      let remote = try remote()
+      let url = try await remote.beginUpload(UploadRequest(name: "a", size: 25, type: "broken"))
+      await #expect {
+        _ = try await remote.upload([1], at: 0, of: 25, to: url)
+      } throws: { ($0 as? StoreError)?.code == .invalidResponse }
     }
 
     @Test("after the status 401, the token is loaded once more")

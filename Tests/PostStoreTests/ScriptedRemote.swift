@@ -90,6 +90,73 @@
       }
     }
 
+    // MARK: Outgoing posts
+
+    struct File: Hashable, Sendable {
+      let size: Int64
+      let type: String
+      var bytes: [UInt8] = []
+    }
+
+    /// The created posts, in order, without repeated requests.
+    private(set) var created: [NewPostRequest] = []
+    /// The uploaded files by the URL of their upload.
+    private(set) var files: [String: File] = [:]
+    private var uploadCount = 0
+
+    func forgetUploads() { files = [:] }
+
+    func forgetUnfinishedUploads() {
+      files = files.filter { $0.value.bytes.count == $0.value.size }
+    }
+
+    func create(_ post: NewPostRequest) async throws(StoreError) -> Int64? {
+      let known = created.firstIndex { $0.requestId == post.requestId }
+      let index = known ?? created.count
+      let id = 1000 + Int64(index)
+      try await answer("create", isRepeated: known != nil) {
+        guard known == nil else { return }
+        created.append(post)
+        posts.insert(preview(id), at: 0)
+      }
+      return id
+    }
+
+    func beginUpload(_ upload: UploadRequest) async throws(StoreError) -> String {
+      uploadCount += 1
+      let url = "https://example.com/v1/uploads/\(uploadCount)"
+      try await answer("begin") { files[url] = File(size: upload.size, type: upload.type) }
+      return url
+    }
+
+    func uploadProgress(of upload: String, size: Int64) async throws(StoreError) -> UploadProgress {
+      guard files[upload]?.size == size else {
+        throw StoreError(.refused, "no such upload", status: 404)
+      }
+      try await answer("progress") {}
+      return progress(of: upload)
+    }
+
+    func upload(
+      _ bytes: [UInt8], at offset: Int64, of size: Int64, to upload: String
+    ) async throws(StoreError) -> UploadProgress {
+      guard files[upload]?.size == size else {
+        throw StoreError(.refused, "no such upload", status: 404)
+      }
+      try await answer("upload \(offset)") {
+        guard let count = files[upload]?.bytes.count, offset <= count else { return }
+        files[upload]?.bytes.replaceSubrange(Int(offset)..., with: bytes)
+      }
+      return progress(of: upload)
+    }
+
+    private func progress(of upload: String) -> UploadProgress {
+      guard let file = files[upload] else { return .received(0) }
+      let isComplete = Int64(file.bytes.count) == file.size
+      return isComplete
+        ? .complete(contentUrl: upload + "/file") : .received(Int64(file.bytes.count))
+    }
+
     /// A repeated request gets the answer of the first one, so it is never refused for good.
     private func answer(
       _ name: String, isRepeated: Bool = false, act: () -> Void

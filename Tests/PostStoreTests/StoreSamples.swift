@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import PostDocument
   import PostFeed
   import PostStore
   import Testing
@@ -41,6 +42,27 @@
       task.cancel()
       _ = await task.result
       _ = temporary
+    }
+
+    @Test("a post with a file is stored without a connection")
+    func outgoing() async throws {
+      let temporary = TemporaryFolder()
+      let server = try #require(URL(string: "http://localhost:1"))
+      let account = Account(server: server, userId: 7)
+      let users = UserRepository(account: account) { _ in "token" }
+      let posts = PostsRepository(
+        local: try temporary.open(account),
+        remote: try HTTPPostsRemoteDataSource(account: account, users: users))
+      let document = Document(Blocks([.paragraph(Paragraph([.text("Hi")]))]))
+      let picture = temporary.url.appendingPathComponent("picture.png")
+      try Data([1, 2, 3]).write(to: picture)
+      // sample
+      let draft = try await posts.saveDraft(document)  // Again with `id:` for each change.
+      try await posts.attach(picture, type: .image, caption: "A heron", to: draft)
+      try await posts.publish(draft)
+      let report = try await posts.sendPosts()  // Again at `report.nextAttempt`.
+      // end
+      #expect(report.waitingCount == 1)
     }
   }
 #endif

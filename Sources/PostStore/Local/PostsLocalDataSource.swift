@@ -48,9 +48,14 @@
       } catch {
         throw StoreError(database: error)
       }
+      // A damaged database can refer to files that the new one does not.
+      if recovery == nil, let files = try? pool.read({ try OutgoingTable(db: $0).files() }) {
+        attachmentFiles.removeAll(except: files)
+      }
     }
 
-    /// Closes the database and deletes its files, including damaged files that were moved aside.
+    /// Closes the database and deletes its files, including attached files and damaged files that were
+    /// moved aside.
     public func delete() throws(StoreError) {
       do {
         try pool.close()

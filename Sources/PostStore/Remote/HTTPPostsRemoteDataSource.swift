@@ -16,7 +16,7 @@
   /// `PostKit-Cache: time-to-live=1296000, maximum-bytes=150000000, minimum-posts=50`. Values outside
   /// 1 hour to 1 year, 1 MB to 1 GB and 0 to 10,000 posts are clamped.
   public struct HTTPPostsRemoteDataSource: PostsRemoteDataSource {
-    private let account: Account
+    let account: Account
     private let users: UserRepository
     private let client: HTTPClient
 
@@ -76,13 +76,7 @@
     }
 
     public func send(_ body: PostInteractionRequest, postId: Int64) async throws(StoreError) {
-      var request = try request("v1/posts/\(postId)/interactions")
-      request.httpMethod = "POST"
-      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      do { request.httpBody = try JSONEncoder().encode(body) } catch {
-        throw StoreError(.invalidResponse, "the request could not be encoded")
-      }
-      try check(try await send(request))
+      try check(try await send(try postRequest("v1/posts/\(postId)/interactions", body: body)))
     }
 
     // MARK: Requests
@@ -108,8 +102,18 @@
       return request
     }
 
+    func postRequest(_ path: String, body: some Encodable) throws(StoreError) -> URLRequest {
+      var request = try request(path)
+      request.httpMethod = "POST"
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      do { request.httpBody = try JSONEncoder().encode(body) } catch {
+        throw StoreError(.invalidResponse, "the request could not be encoded")
+      }
+      return request
+    }
+
     /// Sends a request with the user's token, and once more with a new token after the status 401.
-    private func send(_ request: URLRequest) async throws(StoreError) -> HTTPReceiver.Response {
+    func send(_ request: URLRequest) async throws(StoreError) -> HTTPReceiver.Response {
       let token = try await users.token(for: account)
       let response = try await client.response(to: authorized(request, token))
       guard response.status == 401 else { return response }
@@ -123,7 +127,7 @@
       return request
     }
 
-    private func check(_ response: HTTPReceiver.Response) throws(StoreError) {
+    func check(_ response: HTTPReceiver.Response) throws(StoreError) {
       switch response.status {
       case 200..<300: return
       case 401: throw StoreError(.unauthorized, "the server rejected the token", status: 401)

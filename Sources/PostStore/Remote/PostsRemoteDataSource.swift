@@ -22,6 +22,29 @@
 
     /// Sends a user's action on a post. The server recognizes repeated requests by `requestId`.
     func send(_ request: PostInteractionRequest, postId: Int64) async throws(StoreError)
+
+    /// Creates a post, and returns its identifier if the server states it. The server recognizes
+    /// repeated requests by `requestId`.
+    func create(_ post: NewPostRequest) async throws(StoreError) -> Int64?
+
+    /// Begins the upload of a file, and returns the URL of the upload.
+    func beginUpload(_ upload: UploadRequest) async throws(StoreError) -> String
+
+    /// Returns how much of a file the server has.
+    ///
+    /// - Throws: ``StoreError`` with the status 404 or 410 if the server does not know the upload.
+    func uploadProgress(of upload: String, size: Int64) async throws(StoreError) -> UploadProgress
+
+    /// Uploads a part of a file, and returns how much of it the server has then.
+    ///
+    /// - Parameters:
+    ///   - bytes: The part.
+    ///   - offset: The offset of the part in the file, in bytes.
+    ///   - size: The size of the file in bytes.
+    ///   - upload: The URL of the upload.
+    func upload(
+      _ bytes: [UInt8], at offset: Int64, of size: Int64, to upload: String
+    ) async throws(StoreError) -> UploadProgress
   }
 
   /// The response to a conditional request.

@@ -1,21 +1,21 @@
 #if Store
   public import PostFeed
 
-  /// The result of sending interactions.
+  /// The result of sending interactions with ``PostsRepository/sync()``, or posts with
+  /// ``PostsRepository/sendPosts()``.
   public struct SyncReport: Hashable, Sendable {
-    /// The number of interactions that the server confirmed.
+    /// The number of interactions or posts that the server confirmed.
     public internal(set) var sentCount = 0
 
-    /// The number of interactions that still wait to be sent.
+    /// The number of interactions or posts that still wait to be sent.
     public internal(set) var waitingCount = 0
 
-    /// When to call ``PostsRepository/sync()`` again, or `nil` if nothing waits or ``failure`` is
-    /// set. The time can be in the past.
+    /// When to call the method again, or `nil` if nothing waits, ``failure`` is
+    /// set, or the device does not allow uploads. The time can be in the past.
     public internal(set) var nextAttempt: Moment?
 
-    /// Why sending stopped before all due interactions were sent: the device is offline, or the
-    /// server does not accept the user's token. Such an attempt does not count as a failure of an
-    /// interaction.
+    /// Why sending stopped before all that was due was sent: the device is offline, or the
+    /// server does not accept the user's token. Such an attempt does not count as a failure.
     public internal(set) var failure: StoreError?
   }
 
@@ -63,10 +63,8 @@
 
     private func due(excluding posts: Set<Int64>) async throws -> [WaitingInteraction] {
       let free = configuration.concurrentRequests - posts.count
-      let now = now()
-      if let pausedUntil, pausedUntil > now { return [] }
-      guard free > 0 else { return [] }
-      return try await local.dueInteractions(at: now, excluding: posts, limit: free)
+      guard free > 0, !isPaused else { return [] }
+      return try await local.dueInteractions(at: now(), excluding: posts, limit: free)
     }
 
     private static func send(
@@ -94,10 +92,7 @@
         return
       }
       let now = now()
-      // The server asks all requests to wait, not only this one.
-      if let delay = error.retryAfter {
-        pausedUntil = max(pausedUntil ?? now, now.adding(delay))
-      }
+      pause(after: error)
       var queue = InteractionQueue([interaction.interaction], schedule: configuration.schedule)
       queue.fail(
         interaction.id, error.isPermanent ? .permanent : .temporary, at: now, using: &random)
@@ -107,5 +102,15 @@
       }
       try await local.update(failed, nextAttempt: next, reason: error.description)
     }
+
+    /// Stops all sending for the delay that the server asks for, and not only for one request.
+    func pause(after error: StoreError) {
+      guard let delay = error.retryAfter else { return }
+      let end = now().adding(delay)
+      pausedUntil = max(pausedUntil ?? end, end)
+    }
+
+    /// Whether the server asked to wait.
+    var isPaused: Bool { pausedUntil.map { $0 > now() } ?? false }
   }
 #endif

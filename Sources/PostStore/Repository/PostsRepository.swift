@@ -12,10 +12,21 @@
       public var feed = "home"
       /// The number of posts per request.
       public var pageSize = 30
-      /// The delays between attempts to send an interaction, and the maximum number of attempts.
+      /// The delays between attempts to send an interaction or a post, and the maximum number of attempts.
       public var schedule = RetrySchedule()
       /// The maximum number of interactions in flight, each on another post.
       public var concurrentRequests = 4
+      /// The maximum size of an attached file in bytes: 500,000,000 by default.
+      public var maximumAttachmentBytes: Int64 = 500_000_000
+      /// The size of the pieces in which files are uploaded, in bytes: 262,144 by default. A piece must
+      /// arrive within the timeout of a request.
+      public var uploadPieceBytes = 262_144
+      /// Returns whether files may be uploaded now, for example `false` in Low Power Mode or on an
+      /// expensive network. It is called before each piece.
+      public var allowsUploads: @Sendable () -> Bool = { true }
+      /// Called when posts begin to be sent, for example to get background time. The closure that it
+      /// returns is called when sending ends.
+      public var beginBackgroundTask: @Sendable () -> (@Sendable () -> Void) = { {} }
       /// The limits for cached posts, unless the server sets limits.
       public var limits = EvictionLimits()
 
@@ -38,6 +49,7 @@
     private var lastRevision: Int64 = 0
     private var visible: Set<Int64> = []
     var syncing: Task<SyncReport, any Error>?
+    var posting: Task<SyncReport, any Error>?
     var pausedUntil: Moment?
 
     /// Creates a repository.
@@ -241,9 +253,11 @@
     public func deleteData() async throws(StoreError) {
       pageRequest?.cancel()
       syncing?.cancel()
+      posting?.cancel()
       for task in detailRequests.values { task.cancel() }
       _ = await pageRequest?.result
       _ = await syncing?.result
+      _ = await posting?.result
       for task in detailRequests.values { _ = await task.result }
       try local.delete()
     }

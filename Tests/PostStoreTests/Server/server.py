@@ -13,6 +13,7 @@ import threading
 import time
 
 LOG = []
+UPLOADS = []
 OTHER = sys.argv[1] if len(sys.argv) > 1 else ""
 AUTHOR = {"id": 1, "name": "Ada", "profileImageThumbnailUrl": ""}
 
@@ -107,9 +108,37 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         LOG.append([self.command, self.path, body.decode()])
+        if self.path == "/v1/posts":
+            return self.answer(201, Location="/v1/posts/1003")
+        if self.path == "/v1/uploads":
+            return self.begin_upload(json.loads(body))
         if self.path == "/v1/posts/2/interactions":
             return self.answer(307, Location=f"http://127.0.0.1:{OTHER}{self.path}")
         self.answer(201)
+
+
+    def begin_upload(self, upload):
+        """Begins an upload. The type of the attachment chooses a fault."""
+        number = len(UPLOADS)
+        UPLOADS.append(bytearray())
+        host = f"http://127.0.0.1:{OTHER}" if upload["type"] == "elsewhere" else ""
+        suffix = "?broken" if upload["type"] == "broken" else ""
+        self.answer(201, Location=f"{host}/v1/uploads/{number}{suffix}")
+
+    def do_PUT(self):
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        span = self.headers["Content-Range"]
+        LOG.append([self.command, self.path, f"{span} {self.headers.get('Authorization')}"])
+        path, _, suffix = self.path.partition("?")
+        upload = UPLOADS[int(path.rsplit("/", 1)[-1])]
+        first, size = span.removeprefix("bytes ").split("/")
+        if first != "*":
+            upload[int(first.split("-")[0]):] = body
+        if suffix:
+            return self.answer(308, Range="bytes=7-")
+        if len(upload) == int(size):
+            return self.json({"contentUrl": self.path + "/file"})
+        self.answer(308, **({"Range": f"bytes=0-{len(upload) - 1}"} if upload else {}))
 
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)

@@ -1,0 +1,107 @@
+#if Store
+  internal import Foundation
+  internal import GRDB
+  internal import PostFeed
+
+  extension PostsLocalDataSource {
+    /// The copies of attached files. Their folder is deleted with the database.
+    var attachmentFiles: AttachmentFiles {
+      AttachmentFiles(folder: URL(fileURLWithPath: file.path + "-attachments"))
+    }
+
+    /// Observes drafts and posts that are not confirmed, in order.
+    public func observeOutgoingPosts() -> StoreObservation<[OutgoingPost]> {
+      StoreObservation(of: self) { try OutgoingTable(db: $0).all() }
+    }
+
+    func outgoingPost(_ id: Int64) async throws(StoreError) -> OutgoingPost? {
+      try await read { try OutgoingTable(db: $0).find(id) }
+    }
+
+    func duePosts(at now: Moment) async throws(StoreError) -> [Int64] {
+      try await read { try OutgoingTable(db: $0).due(at: now) }
+    }
+
+    func pendingPosts() async throws(StoreError) -> (count: Int, next: Moment?) {
+      try await read { try OutgoingTable(db: $0).pending() }
+    }
+
+    // MARK: Drafts
+
+    /// Stores the content of a draft, or a new draft, and returns its identifier.
+    func saveDraft(
+      _ content: String, id: Int64?, requestId: RequestID, at now: Moment
+    ) async throws(StoreError) -> Int64 {
+      try await write { db in
+        let table = OutgoingTable(db: db)
+        guard let id else { return try table.insert(content, requestId: requestId, at: now) }
+        try table.checkDraft(id)
+        try table.setContent(content, of: id, at: now)
+        return id
+      }
+    }
+
+    /// Copies a file into the user's folder, and adds it to a draft.
+    func attach(
+      _ source: URL, type: String, caption: String?, to id: Int64, limit: Int64, at now: Moment
+    ) async throws(StoreError) -> Int64 {
+      try await read { try OutgoingTable(db: $0).checkDraft(id) }
+      let files = attachmentFiles
+      let name = UUID().uuidString
+      let size = try files.copy(source, to: name, limit: limit)
+      do throws(StoreError) {
+        return try await write { db in
+          let table = OutgoingTable(db: db)
+          try table.checkDraft(id)
+          return try table.addAttachment(
+            name, type: type, caption: caption, size: size, to: id, at: now)
+        }
+      } catch {
+        files.remove([name])
+        throw error
+      }
+    }
+
+    func removeAttachment(_ id: Int64, at now: Moment) async throws(StoreError) {
+      let file = try await write { try OutgoingTable(db: $0).removeAttachment(id, at: now) }
+      attachmentFiles.remove(file.map { [$0] } ?? [])
+    }
+
+    // MARK: Sending
+
+    /// Lets a draft or failed post be sent.
+    func setPending(
+      _ id: Int64, from status: OutgoingPost.Status, at now: Moment
+    ) async throws(StoreError) {
+      try await write { try OutgoingTable(db: $0).setPending(id, from: status, at: now) }
+    }
+
+    func setUpload(
+      _ uploadUrl: String?, contentUrl: String? = nil, of attachment: Int64
+    ) async throws(StoreError) {
+      try await write {
+        try OutgoingTable(db: $0).setUpload(uploadUrl, contentUrl: contentUrl, of: attachment)
+      }
+    }
+
+    func resetFailures(of id: Int64) async throws(StoreError) {
+      try await write { try OutgoingTable(db: $0).resetFailures(id) }
+    }
+
+    func fail(
+      _ id: Int64, next: Moment?, reason: String, at now: Moment
+    ) async throws(StoreError) {
+      try await write { try OutgoingTable(db: $0).fail(id, next: next, reason: reason, at: now) }
+    }
+
+    /// Removes a post that the server created, or that the user deleted, and then its files.
+    func removeOutgoingPost(_ id: Int64) async throws(StoreError) {
+      let files = try await write { db in
+        // The feed has a new post, which a response with an earlier entity tag lacks.
+        try db.execute(sql: "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL")
+        return try OutgoingTable(db: db).delete(id)
+      }
+      attachmentFiles.remove(files)
+    }
+  }
+#endif

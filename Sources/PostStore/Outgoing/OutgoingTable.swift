@@ -1,0 +1,191 @@
+#if Store
+  internal import GRDB
+  internal import PostFeed
+
+  /// The rows of drafts and of posts that wait to be sent, with their attachments.
+  struct OutgoingTable {
+    let db: Database
+
+    // MARK: Queries
+
+    func all() throws -> [OutgoingPost] {
+      try posts(
+        Row.fetchAll(db, sql: "SELECT * FROM outgoingPost ORDER BY id"),
+        attachments: Row.fetchAll(
+          db, sql: "SELECT * FROM outgoingAttachment ORDER BY outgoingPostId, position"))
+    }
+
+    func find(_ id: Int64) throws -> OutgoingPost? {
+      try posts(
+        Row.fetchAll(db, sql: "SELECT * FROM outgoingPost WHERE id = ?", arguments: [id]),
+        attachments: Row.fetchAll(
+          db, sql: "SELECT * FROM outgoingAttachment WHERE outgoingPostId = ? ORDER BY position",
+          arguments: [id])
+      ).first
+    }
+
+    private func posts(_ rows: [Row], attachments: [Row]) throws -> [OutgoingPost] {
+      let attachments = Dictionary(grouping: attachments) { $0["outgoingPostId"] as Int64 }
+      return try rows.map { row in
+        try OutgoingPost(
+          row, attachments: (attachments[row["id"]] ?? []).map(OutgoingAttachment.init))
+      }
+    }
+
+    func due(at now: Moment) throws -> [Int64] {
+      try Int64.fetchAll(
+        db,
+        sql:
+          "SELECT id FROM outgoingPost WHERE status = 'PENDING' AND nextAttemptAt <= ? ORDER BY id",
+        arguments: [now.milliseconds])
+    }
+
+    /// Returns the number of posts that will be sent, and the earliest next attempt.
+    func pending() throws -> (count: Int, next: Moment?) {
+      let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT COUNT(*) AS count, MIN(nextAttemptAt) AS next FROM outgoingPost
+          WHERE status = 'PENDING'
+          """)
+      let next: Int64? = row?["next"]
+      return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })
+    }
+
+    /// The names of all attached files.
+    func files() throws -> Set<String> {
+      try String.fetchSet(db, sql: "SELECT file FROM outgoingAttachment")
+    }
+
+    // MARK: Changes
+
+    func insert(_ content: String, requestId: RequestID, at now: Moment) throws -> Int64 {
+      try db.execute(
+        sql: """
+          INSERT INTO outgoingPost (requestId, content, status, createdAt, updatedAt)
+          VALUES (?, ?, 'DRAFT', ?, ?)
+          """,
+        arguments: [
+          try StoredJSON.text(requestId), content, now.description, now.description,
+        ])
+      return db.lastInsertedRowID
+    }
+
+    /// Throws unless a post is a draft.
+    func checkDraft(_ id: Int64) throws {
+      guard try find(id)?.status == .draft else {
+        throw StoreError(.noDraft, "there is no draft with the identifier \(id)")
+      }
+    }
+
+    func setContent(_ content: String, of id: Int64, at now: Moment) throws {
+      try db.execute(
+        sql: "UPDATE outgoingPost SET content = ?, updatedAt = ? WHERE id = ?",
+        arguments: [content, now.description, id])
+    }
+
+    func addAttachment(
+      _ file: String, type: String, caption: String?, size: Int64, to id: Int64, at now: Moment
+    ) throws -> Int64 {
+      try db.execute(
+        sql: """
+          INSERT INTO outgoingAttachment (outgoingPostId, position, file, type, caption, size)
+          SELECT ?, COALESCE(MAX(position) + 1, 0), ?, ?, ?, ? FROM outgoingAttachment
+          WHERE outgoingPostId = ?
+          """,
+        arguments: [id, file, type, caption, size, id])
+      let attachment = db.lastInsertedRowID
+      try touch(id, at: now)
+      return attachment
+    }
+
+    /// Removes an attachment of a draft, and returns the name of its file.
+    func removeAttachment(_ id: Int64, at now: Moment) throws -> String? {
+      let row = try Row.fetchOne(
+        db, sql: "SELECT * FROM outgoingAttachment WHERE id = ?", arguments: [id])
+      guard let row else { return nil }
+      try checkDraft(row["outgoingPostId"])
+      try db.execute(sql: "DELETE FROM outgoingAttachment WHERE id = ?", arguments: [id])
+      try touch(row["outgoingPostId"], at: now)
+      return row["file"]
+    }
+
+    private func touch(_ id: Int64, at now: Moment) throws {
+      try db.execute(
+        sql: "UPDATE outgoingPost SET updatedAt = ? WHERE id = ?", arguments: [now.description, id])
+    }
+
+    /// Lets a draft or failed post be sent.
+    func setPending(_ id: Int64, from status: OutgoingPost.Status, at now: Moment) throws {
+      try db.execute(
+        sql: """
+          UPDATE outgoingPost
+          SET status = 'PENDING', failureCount = 0, nextAttemptAt = 0, reason = NULL, updatedAt = ?
+          WHERE id = ? AND status = ?
+          """,
+        arguments: [now.description, id, status.rawValue])
+    }
+
+    /// Stores the result of a failed attempt: the time of the next one, or `nil` if it was the last.
+    func fail(_ id: Int64, next: Moment?, reason: String, at now: Moment) throws {
+      try db.execute(
+        sql: """
+          UPDATE outgoingPost
+          SET status = ?, failureCount = failureCount + 1, nextAttemptAt = ?, reason = ?, updatedAt = ?
+          WHERE id = ? AND status = 'PENDING'
+          """,
+        arguments: [
+          (next == nil ? OutgoingPost.Status.failed : .pending).rawValue, next?.milliseconds ?? 0,
+          reason, now.description, id,
+        ])
+    }
+
+    /// Forgets earlier failures, because the server accepted a part of an attachment.
+    func resetFailures(_ id: Int64) throws {
+      try db.execute(
+        sql: "UPDATE outgoingPost SET failureCount = 0 WHERE id = ? AND failureCount > 0",
+        arguments: [id])
+    }
+
+    func setUpload(_ uploadUrl: String?, contentUrl: String? = nil, of attachment: Int64) throws {
+      try db.execute(
+        sql: "UPDATE outgoingAttachment SET uploadUrl = ?, contentUrl = ? WHERE id = ?",
+        arguments: [uploadUrl, contentUrl, attachment])
+    }
+
+    /// Removes a post with its attachments, and returns the names of their files.
+    func delete(_ id: Int64) throws -> [String] {
+      let files = try find(id)?.attachments.map(\.file) ?? []
+      try db.execute(sql: "DELETE FROM outgoingPost WHERE id = ?", arguments: [id])
+      return files
+    }
+  }
+
+  extension OutgoingPost {
+    fileprivate init(_ row: Row, attachments: [OutgoingAttachment]) throws {
+      id = row["id"]
+      requestId = try StoredJSON.value(RequestID.self, row["requestId"]) ?? ""
+      content = row["content"]
+      status = Status(rawValue: row["status"]) ?? .failed
+      createdAt = Moment(row["createdAt"] as String) ?? Moment(milliseconds: 0)
+      updatedAt = Moment(row["updatedAt"] as String) ?? Moment(milliseconds: 0)
+      failureCount = row["failureCount"]
+      let next: Int64 = row["nextAttemptAt"]
+      nextAttempt = next > 0 ? Moment(milliseconds: next) : nil
+      reason = row["reason"]
+      self.attachments = attachments
+    }
+  }
+
+  extension OutgoingAttachment {
+    fileprivate init(_ row: Row) {
+      id = row["id"]
+      type = row["type"]
+      caption = row["caption"]
+      size = row["size"]
+      contentUrl = row["contentUrl"]
+      file = row["file"]
+      uploadUrl = row["uploadUrl"]
+    }
+  }
+#endif

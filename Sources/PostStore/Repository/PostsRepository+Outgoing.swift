@@ -1,0 +1,144 @@
+#if Store
+  public import struct Foundation.URL
+  public import PostDocument
+  public import PostFeed
+  internal import PostHTML
+
+  extension PostsRepository {
+    /// Observes drafts, and posts that the server has not confirmed, in order.
+    public nonisolated func outgoingPosts() -> StoreObservation<[OutgoingPost]> {
+      local.observeOutgoingPosts()
+    }
+
+    // MARK: Writing
+
+    /// Saves the content of a draft as canonical HTML.
+    ///
+    /// - Parameters:
+    ///   - content: The content.
+    ///   - id: The draft, or `nil` to create one.
+    /// - Returns: The identifier of the draft.
+    /// - Throws: ``StoreError`` with the code `noDraft` if there is no such draft, for example because
+    ///   it was sent.
+    @discardableResult
+    public func saveDraft(
+      _ content: Document, id: Int64? = nil
+    ) async throws(StoreError) -> Int64 {
+      let requestId = RequestID.random(using: &random)
+      return try await local.saveDraft(
+        HTMLEncoder().encode(content), id: id, requestId: requestId, at: now())
+    }
+
+    /// Copies a file, and attaches the copy to a draft. The original is no longer needed.
+    ///
+    /// - Parameters:
+    ///   - file: The file, of 1 byte to ``Configuration/maximumAttachmentBytes``.
+    ///   - type: The kind of the attachment.
+    ///   - caption: The author's description of the attachment.
+    ///   - draft: The identifier of the draft.
+    /// - Returns: The identifier of the attachment.
+    /// - Throws: ``StoreError`` with the code `invalidFile`, `noDraft`, `diskFull` or `database`.
+    @discardableResult
+    public func attach(
+      _ file: URL, type: AttachmentType, caption: String? = nil, to draft: Int64
+    ) async throws(StoreError) -> Int64 {
+      try await local.attach(
+        file, type: type.rawValue, caption: caption, to: draft,
+        limit: configuration.maximumAttachmentBytes, at: now())
+    }
+
+    /// Removes an attachment from a draft, and deletes its copy.
+    public func removeAttachment(_ id: Int64) async throws(StoreError) {
+      try await local.removeAttachment(id, at: now())
+    }
+
+    /// Lets a draft be sent with the next ``sync()``. It can no longer be changed.
+    public func publish(_ draft: Int64) async throws(StoreError) {
+      try await local.setPending(draft, from: .draft, at: now())
+    }
+
+    /// Sends a failed post again with the next ``sync()``.
+    public func retryPost(_ id: Int64) async throws(StoreError) {
+      try await local.setPending(id, from: .failed, at: now())
+    }
+
+    /// Deletes a draft or an outgoing post, and the copies of its files. If the response to a request
+    /// was lost, the server may have created the post.
+    public func deleteOutgoingPost(_ id: Int64) async throws(StoreError) {
+      try await local.removeOutgoingPost(id)
+    }
+
+    // MARK: Sending
+
+    /// Sends the posts that are due, one after the other, with their files. A concurrent call waits for
+    /// the running one. ``sync()`` does not wait for uploads.
+    ///
+    /// A file is uploaded in pieces, and continues after a restart where the server's copy ends. After
+    /// a failure, a post waits for its next attempt; progress of an upload sets the number of failures
+    /// to 0. After a permanent refusal or the last attempt, the post is failed, and stays in
+    /// ``outgoingPosts()``.
+    ///
+    /// - Throws: ``StoreError`` if the database fails. Failures of requests are not thrown.
+    @discardableResult
+    public func sendPosts() async throws(StoreError) -> SyncReport {
+      while let posting { _ = await posting.result }
+      let task = Task { try await self.sendDuePosts() }
+      posting = task
+      do { return try await task.value } catch { throw StoreError(database: error) }
+    }
+
+    private func sendDuePosts() async throws -> SyncReport {
+      defer { posting = nil }
+      var report = SyncReport()
+      var isAllowed = true
+      let due = try await local.duePosts(at: now())
+      if !due.isEmpty {
+        let endTask = configuration.beginBackgroundTask()
+        defer { endTask() }
+        for id in due where report.failure == nil && !isPaused {
+          guard try await send(id, &report) else {
+            isAllowed = false
+            break
+          }
+        }
+      }
+      let (count, next) = try await local.pendingPosts()
+      report.waitingCount = count
+      if report.failure == nil, isAllowed, let next {
+        report.nextAttempt = max(next, pausedUntil ?? next)
+      }
+      return report
+    }
+
+    /// Sends a post. Returns `false` if the device does not allow uploads at the moment.
+    private func send(_ id: Int64, _ report: inout SyncReport) async throws -> Bool {
+      let sender = OutgoingPostSender(local: local, remote: remote, configuration: configuration)
+      do throws(StoreError) {
+        switch try await sender.send(id) {
+        case .deleted: break
+        case .notAllowed: return false
+        case .created(let postId):
+          report.sentCount += 1
+          // If this fails, views show the post after the next page of the feed.
+          if let postId { try? await loadPost(postId) }
+        }
+      } catch {
+        guard !error.isLocal else { throw error }
+        if error.stopsSync { report.failure = error } else { try await fail(id, error) }
+      }
+      return true
+    }
+
+    private func fail(_ id: Int64, _ error: StoreError) async throws(StoreError) {
+      guard let post = try await local.outgoingPost(id) else { return }
+      pause(after: error)
+      let failures = post.failureCount + 1
+      let isLast =
+        error.isPermanent || error.code == .invalidFile
+        || failures >= configuration.schedule.maximumAttempts
+      let delay = configuration.schedule.delay(afterFailures: failures, using: &random)
+      let next = isLast ? nil : now().adding(max(delay, error.retryAfter ?? .zero))
+      try await local.fail(id, next: next, reason: error.description, at: now())
+    }
+  }
+#endif
