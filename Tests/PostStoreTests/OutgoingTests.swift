@@ -76,7 +76,7 @@
       #expect(try await outgoing(posts).isEmpty)
     }
 
-    @Test("a post that is sent or deleted is no draft")
+    @Test("a post that is sent or deleted cannot be changed as a draft")
     func noDraft() async throws {
       let posts = try repository()
       let id = try await draft(posts)
