@@ -5,45 +5,13 @@
   @testable import PostStore
   import Testing
 
-  /// The server of `server.py`, which ends with its standard input.
-  private final class LoopbackServer {
-    let port: Int
-    private let process = Process()
-    private let input = Pipe()
-
-    init(redirectingTo other: Int? = nil) throws {
-      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      let output = Pipe()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments =
-        ["python3", folder.appendingPathComponent("Server/server.py").path]
-        + (other.map { ["\($0)"] } ?? [])
-      process.standardInput = input
-      process.standardOutput = output
-      try process.run()
-      let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-      port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)))
-    }
-
-    deinit {
-      try? input.fileHandleForWriting.close()
-      process.waitUntilExit()
-    }
-
-    /// The requests: method, path, and token or body.
-    func log() throws -> [[String]] {
-      let url = try #require(URL(string: "http://127.0.0.1:\(port)/log"))
-      return try JSONDecoder().decode([[String]].self, from: Data(contentsOf: url))
-    }
-  }
-
   @Suite struct HTTPTests {
     private let other: LoopbackServer
     private let server: LoopbackServer
 
     init() throws {
-      other = try LoopbackServer()
-      server = try LoopbackServer(redirectingTo: other.port)
+      other = try LoopbackServer("server.py")
+      server = try LoopbackServer("server.py", "\(other.port)")
     }
 
     private func remote(
@@ -89,7 +57,7 @@
       }
       _ = try await remote.feed(after: page.paging.nextCursor, limit: 30, etag: nil)
       #expect(
-        try server.log() == [
+        try server.log == [
           ["GET", "/v1/feed?limit=30", "Bearer secret"],
           ["GET", "/v1/feed?limit=30", "Bearer secret"],
           ["GET", "/v1/feed?after=a%2Bb%26c&limit=30", "Bearer secret"],
@@ -99,7 +67,7 @@
     @Test("an action is sent as the API defines it")
     func interaction() async throws {
       try await remote().send(PostInteractionRequest(requestId: 5, type: "LIKED"), postId: 9)
-      let log = try #require(try server.log().first)
+      let log = try #require(try server.log.first)
       #expect(log[0...1] == ["POST", "/v1/posts/9/interactions"])
       #expect(log[2].contains(#""requestId":5"#) && log[2].contains(#""type":"LIKED""#))
     }
@@ -118,7 +86,7 @@
       try await posts.attach(file, type: .image, caption: "A", to: id)
       try await posts.publish(id)
       #expect(try await posts.sendPosts().sentCount == 1)
-      let log = try server.log()
+      let log = try server.log
       #expect(log.map { $0[1] }.first == "/v1/uploads")
       #expect(log[0][2].contains(#""size":25"#) && log[0][2].contains(#""type":"IMAGE""#))
       #expect(
@@ -140,7 +108,7 @@
       #expect(try await remote.uploadProgress(of: url, size: 25) == .received(0))
       #expect(try await remote.upload([1, 2, 3], at: 0, of: 25, to: url) == .received(3))
       #expect(try await remote.uploadProgress(of: url, size: 25) == .received(3))
-      #expect(try server.log().last?[2] == "bytes */25 Bearer secret")
+      #expect(try server.log.last?[2] == "bytes */25 Bearer secret")
     }
 
     @Test("files and tokens are not sent to another host")
@@ -153,7 +121,7 @@
         let url = "http://127.0.0.1:\(other.port)/v1/uploads/0"
         _ = try await remote.upload([1], at: 0, of: 25, to: url)
       } throws: { ($0 as? StoreError)?.status == 404 }
-      #expect(try other.log() == [])
+      #expect(try other.log == [])
     }
 
     @Test("an invalid range of an upload is an error")
@@ -169,7 +137,7 @@
     func expired() async throws {
       #expect(try await remote(["expired", "fresh"]).post(1).postId == 1)
       #expect(await failure(of: 1, try remote(["never", "never", "fresh"]))?.code == .unauthorized)
-      let tokens = try server.log().map { $0[2] }
+      let tokens = try server.log.map { $0[2] }
       #expect(tokens == ["Bearer expired", "Bearer fresh", "Bearer never", "Bearer never"])
     }
 
@@ -180,7 +148,7 @@
         let request = PostInteractionRequest(requestId: 5, type: "LIKED")
         try await remote().send(request, postId: 2)
       } throws: { ($0 as? StoreError)?.status == 307 }
-      #expect(try other.log() == [])
+      #expect(try other.log == [])
       #expect(try await remote().post(3).postId == 3)
     }
 

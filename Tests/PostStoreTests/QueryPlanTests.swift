@@ -28,6 +28,8 @@
       try await store.write { db in
         _ = try FeedQuery(feed: "home", limit: 30).state(db)
         _ = try FeedQuery.post(1, db)
+        _ = try SearchTable(db: db).posts(matching: "post", limit: 10)
+        try ReadTable(db: db).insert([1], at: noon)
         _ = try InteractionTable(db: db).due(at: noon, excluding: [], limit: 4)
         _ = try FeedTable(name: "home", db: db).refreshRequest()
         _ = try FeedTable(name: "home", db: db).nextRequest()
@@ -53,6 +55,8 @@
     /// Scans that stop early, and scans of unsent work.
     private func isBounded(_ step: String, in sql: String) -> Bool {
       step == "SCAN CONSTANT ROW"
+        || step.contains("VIRTUAL TABLE INDEX")
+        || sql.contains("FROM readPost") && step.contains("readPost_readAt")
         || sql.hasPrefix("SELECT postId FROM post ORDER BY viewedAt")
           && step.contains("USING COVERING INDEX post_viewedAt")
         || sql.contains("FROM interaction") && !sql.contains("post.")

@@ -75,8 +75,10 @@
         let posts = try leastRecentlyViewed(except: kept)
         if posts.isEmpty { break }
         try delete(posts)
+        try SearchTable(db: db).merge()
         count += posts.count
       }
+      try ReadTable(db: db).deleteOldest()
       // Also returns pages that an earlier run could not return.
       if try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 {
         try Row.fetchCursor(db, sql: "PRAGMA incremental_vacuum").forEach { _ in }

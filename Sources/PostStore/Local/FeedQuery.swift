@@ -20,11 +20,17 @@
       let queue = try Self.queue(of: posts.map(\.postId), db)
       state.posts = posts.map { queue.applied(to: $0) }
       let row = try Row.fetchOne(
-        db, sql: "SELECT isAtEnd, failure FROM feed WHERE name = ?", arguments: [feed])
+        db,
+        sql: "SELECT isAtEnd, failure, positionPostId, positionOffset FROM feed WHERE name = ?",
+        arguments: [feed])
       if let row {
         state.hasMore = !(row["isAtEnd"] as Bool)
         state.failure = try StoredJSON.value(FeedFailure.self, row["failure"])
+        state.readingPosition = (row["positionPostId"] as Int64?).map {
+          ReadingPosition(postId: $0, offset: row["positionOffset"] ?? 0)
+        }
       }
+      state.readPosts = try ReadTable(db: db).read(of: posts.map(\.postId))
       return state
     }
 
@@ -33,9 +39,7 @@
         db, sql: "SELECT preview, detail FROM post WHERE postId = ?", arguments: [postId])
       guard let row else { return PostState() }
       let queue = try Self.queue(of: [postId], db)
-      return PostState(
-        preview: try StoredJSON.value(PostPreview.self, row["preview"]).map(queue.applied),
-        detail: try StoredJSON.value(PostDetail.self, row["detail"]).map(queue.applied))
+      return try PostState(row, queue)
     }
 
     /// Returns the queue of the interactions on some posts.

@@ -13,8 +13,29 @@
     /// Why the last refresh or page failed, or `nil` if it succeeded. Cached posts remain.
     public var failure: FeedFailure?
 
+    /// Those of the posts that the user read.
+    public var readPosts: Set<Int64> = []
+
+    /// The place where reading stopped. Its post may no longer be cached.
+    public var readingPosition: ReadingPosition?
+
     /// Creates an empty state.
     public init() {}
+  }
+
+  /// The place in a feed where reading stopped.
+  public struct ReadingPosition: Hashable, Sendable {
+    /// The post at the top of the screen.
+    public let postId: Int64
+
+    /// The distance of the post from the top of the screen, in the app's units.
+    public let offset: Double
+
+    /// Creates a position.
+    public init(postId: Int64, offset: Double = 0) {
+      self.postId = postId
+      self.offset = offset
+    }
   }
 
   /// Why a page of a feed could not be loaded.

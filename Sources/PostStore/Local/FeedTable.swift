@@ -125,11 +125,14 @@
       return position - first
     }
 
-    /// Copies the newer values of a preview to the cached whole post.
+    /// Copies the newer values of a preview to the cached whole post. Without one, the text of the
+    /// preview is indexed.
     private func updateDetail(from preview: PostPreview) throws {
       let text = try String.fetchOne(
         db, sql: "SELECT detail FROM post WHERE postId = ?", arguments: [preview.postId])
-      guard var detail = try StoredJSON.value(PostDetail.self, text) else { return }
+      guard var detail = try StoredJSON.value(PostDetail.self, text) else {
+        return try SearchTable(db: db).index(preview)
+      }
       detail.liked = preview.liked
       detail.likeCount = preview.likeCount
       try db.execute(

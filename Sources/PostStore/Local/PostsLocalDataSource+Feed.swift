@@ -69,6 +69,7 @@
           arguments: [
             detail.postId, try StoredJSON.text(detail), now.milliseconds, now.milliseconds,
           ])
+        try SearchTable(db: db).index(detail)
         // The preview shows the same counts.
         let text = try String.fetchOne(
           db, sql: "SELECT preview FROM post WHERE postId = ?", arguments: [detail.postId])
@@ -90,7 +91,7 @@
     /// Returns the `Int64` that identifies a post from a source other than the API.
     ///
     /// The first call for a post assigns a negative number, which the API does not use. A post keeps
-    /// its number as long as it is cached.
+    /// its number as long as it is cached. The number of a post that was read is not used again.
     public func postId(
       ofExternalId externalId: String, source: String, at now: Moment
     ) async throws(StoreError) -> Int64 {
@@ -99,8 +100,9 @@
           db, sql: "SELECT postId FROM post WHERE source = ? AND externalId = ?",
           arguments: [source, externalId])
         if let found { return found }
-        let least = try Int64.fetchOne(db, sql: "SELECT MIN(postId) FROM post") ?? 0
-        let id = min(least, 0) - 1
+        let cached = try Int64.fetchOne(db, sql: "SELECT MIN(postId) FROM post") ?? 0
+        let read = try Int64.fetchOne(db, sql: "SELECT MIN(postId) FROM readPost") ?? 0
+        let id = min(cached, read, 0) - 1
         try db.execute(
           sql: """
             INSERT INTO post (postId, source, externalId, fetchedAt, viewedAt) VALUES (?, ?, ?, ?, ?)

@@ -33,6 +33,15 @@
       CREATE INDEX post_fetchedAt ON post (fetchedAt);
       CREATE INDEX post_viewedAt ON post (viewedAt);
 
+      -- The text of cached posts, for searching; the rowid is the postId.
+      CREATE VIRTUAL TABLE postText USING fts5 (author, text, tokenize = 'unicode61 remove_diacritics 2');
+      CREATE TRIGGER post_delete AFTER DELETE ON post BEGIN
+        DELETE FROM postText WHERE rowid = old.postId;
+      END;
+      -- The posts that the user read, also those that are no longer cached.
+      CREATE TABLE readPost (postId INTEGER PRIMARY KEY, readAt INTEGER NOT NULL);
+      CREATE INDEX readPost_readAt ON readPost (readAt);
+
       -- A list of posts. A refresh starts a generation; the posts of earlier generations follow until
       -- the pages of this generation replace them.
       CREATE TABLE feed (
@@ -42,7 +51,9 @@
         isAtEnd INTEGER NOT NULL DEFAULT 0,
         firstPageCount INTEGER NOT NULL DEFAULT 0,
         etag TEXT,
-        failure TEXT
+        failure TEXT,
+        positionPostId INTEGER,
+        positionOffset REAL
       );
       -- The pages of the current generation.
       CREATE TABLE feedPage (

@@ -90,6 +90,27 @@
       local.observeInteractions()
     }
 
+    /// Observes the newest cached posts whose author and text contain all words of a query, the last
+    /// word as a prefix. Case and diacritics are ignored. Hidden text is not searched.
+    public nonisolated func search(
+      _ query: String, limit: Int = 50
+    ) -> StoreObservation<[PostState]> {
+      local.observeSearch(query, limit: limit)
+    }
+
+    // MARK: Reading
+
+    /// Stores that the user read posts. ``FeedState/readPosts`` lists them.
+    public func markRead(_ posts: Set<Int64>) async throws(StoreError) {
+      try await local.markRead(posts, at: now())
+    }
+
+    /// Stores the place where reading stopped, or removes it. ``FeedState/readingPosition`` returns it,
+    /// also after a restart.
+    public func saveReadingPosition(_ position: ReadingPosition?) async throws(StoreError) {
+      try await local.saveReadingPosition(position, feed: configuration.feed)
+    }
+
     // MARK: Loading
 
     /// Loads the first page. If a request for a page is in flight, it waits for this request first.

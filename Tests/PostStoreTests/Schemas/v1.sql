@@ -20,6 +20,15 @@ CREATE UNIQUE INDEX post_externalId ON post (source, externalId) WHERE source IS
 CREATE INDEX post_fetchedAt ON post (fetchedAt);
 CREATE INDEX post_viewedAt ON post (viewedAt);
 
+-- The text of cached posts, for searching; the rowid is the postId.
+CREATE VIRTUAL TABLE postText USING fts5 (author, text, tokenize = 'unicode61 remove_diacritics 2');
+CREATE TRIGGER post_delete AFTER DELETE ON post BEGIN
+  DELETE FROM postText WHERE rowid = old.postId;
+END;
+-- The posts that the user read, also those that are no longer cached.
+CREATE TABLE readPost (postId INTEGER PRIMARY KEY, readAt INTEGER NOT NULL);
+CREATE INDEX readPost_readAt ON readPost (readAt);
+
 -- A list of posts. A refresh starts a generation; the posts of earlier generations follow until
 -- the pages of this generation replace them.
 CREATE TABLE feed (
@@ -29,7 +38,9 @@ CREATE TABLE feed (
   isAtEnd INTEGER NOT NULL DEFAULT 0,
   firstPageCount INTEGER NOT NULL DEFAULT 0,
   etag TEXT,
-  failure TEXT
+  failure TEXT,
+  positionPostId INTEGER,
+  positionOffset REAL
 );
 -- The pages of the current generation.
 CREATE TABLE feedPage (
@@ -105,7 +116,7 @@ INSERT INTO setting VALUES ('account', 'https://example.com' || char(10) || '7')
 INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES
   (1, '{"attachmentCount":0,"author":{"id":1,"name":"Ada","profileImageThumbnailUrl":""},"contentSummary":"<p>Post 1</p>","createdAt":"2026-11-20T12:00:00Z","likeCount":2,"liked":false,"postId":1}', 1795262400000, 1795262400000),
   (2, '{"attachmentCount":0,"author":{"id":1,"name":"Ada","profileImageThumbnailUrl":""},"contentSummary":"<p>Post 2</p>","createdAt":"2026-11-20T12:00:00Z","likeCount":0,"liked":false,"postId":2}', 1795262400000, 1795262400000);
-INSERT INTO feed VALUES ('home', 1, 'c', 0, 2, '"x"', NULL);
+INSERT INTO feed VALUES ('home', 1, 'c', 0, 2, '"x"', NULL, NULL, NULL);
 INSERT INTO feedPage VALUES ('home', 0, NULL, 'c', 1795262400000);
 INSERT INTO feedEntry VALUES ('home', 1, 0, 1), ('home', 1, 1, 2);
 INSERT INTO interaction VALUES

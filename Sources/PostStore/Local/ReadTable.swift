@@ -1,0 +1,35 @@
+#if Store
+  internal import GRDB
+  internal import PostFeed
+
+  /// The posts that the user read.
+  struct ReadTable {
+    let db: Database
+
+    /// The number of the most recently read posts that are remembered.
+    private static let maximumCount = 10_000
+
+    func insert(_ posts: Set<Int64>, at now: Moment) throws {
+      let statement = try db.cachedStatement(
+        sql: "INSERT OR IGNORE INTO readPost (postId, readAt) VALUES (?, ?)")
+      for post in posts { try statement.execute(arguments: [post, now.milliseconds]) }
+    }
+
+    /// Returns those of some posts that were read.
+    func read(of posts: [Int64]) throws -> Set<Int64> {
+      let marks = posts.map { _ in "?" }.joined(separator: ", ")
+      return try Int64.fetchSet(
+        db, sql: "SELECT postId FROM readPost WHERE postId IN (\(marks))",
+        arguments: StatementArguments(posts))
+    }
+
+    func deleteOldest() throws {
+      try db.execute(
+        sql: """
+          DELETE FROM readPost WHERE postId IN
+            (SELECT postId FROM readPost ORDER BY readAt DESC LIMIT -1 OFFSET ?)
+          """,
+        arguments: [Self.maximumCount])
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if Store
+  internal import GRDB
+  internal import PostDocument
+  internal import PostFeed
+
+  /// The index of the text of cached posts. Posts leave it when they are deleted.
+  struct SearchTable {
+    let db: Database
+
+    static let matchSQL = """
+      SELECT post.postId, post.preview, post.detail
+      FROM postText CROSS JOIN post ON post.postId = postText.rowid
+      WHERE postText MATCH ? ORDER BY postText.rowid DESC LIMIT ?
+      """
+
+    /// Returns the newest posts that contain all words of a query.
+    func posts(matching query: String, limit: Int) throws -> [PostState] {
+      guard let expression = SearchText.expression(query) else { return [] }
+      let rows = try Row.fetchAll(
+        db, sql: Self.matchSQL, arguments: [expression, max(0, limit)])
+      let queue = InteractionQueue(
+        try InteractionTable(db: db).of(rows.map { $0["postId"] }).map(\.interaction))
+      return try rows.map { try PostState($0, queue) }
+    }
+
+    /// Merges a part of the index, which returns the pages of deleted posts. FTS5 only marks them as
+    /// deleted otherwise.
+    func merge() throws {
+      try db.execute(sql: "INSERT INTO postText (postText, rank) VALUES ('merge', -200)")
+    }
+
+    func index(_ preview: PostPreview) throws {
+      try index(preview.postId, preview.author, try? preview.document().plainText)
+    }
+
+    func index(_ detail: PostDetail) throws {
+      try index(detail.postId, detail.author, try? detail.document().plainText)
+    }
+
+    private func index(_ postId: Int64, _ author: AuthorPreview, _ text: String?) throws {
+      try db.cachedStatement(
+        sql: "INSERT OR REPLACE INTO postText (rowid, author, text) VALUES (?, ?, ?)"
+      ).execute(arguments: [
+        postId, SearchText.indexed(author.name), SearchText.indexed(text ?? ""),
+      ])
+    }
+  }
+
+  extension PostState {
+    /// Reads the columns `preview` and `detail`, and applies the user's interactions.
+    init(_ row: Row, _ queue: InteractionQueue) throws {
+      self.init(
+        preview: try StoredJSON.value(PostPreview.self, row["preview"]).map(queue.applied),
+        detail: try StoredJSON.value(PostDetail.self, row["detail"]).map(queue.applied))
+    }
+  }
+#endif
