@@ -26,7 +26,7 @@
       posts = try Self.repository(folder, port)
       let file = Self.logFile(folder)
       if !FileManager.default.fileExists(atPath: file.path) {
-        FileManager.default.createFile(atPath: file.path, contents: nil)
+        _ = FileManager.default.createFile(atPath: file.path, contents: nil)
       }
       log = try FileHandle(forWritingTo: file)
       try log.seekToEnd()

@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import GRDB
   import PostDocument
   import PostFeed
   @testable import PostStore
@@ -147,6 +148,18 @@
       try Data([1]).write(to: attachments.appendingPathComponent("left"))
       try Data([1]).write(to: attachments.appendingPathComponent("left.part"))
       _ = try repository()
+      #expect(copies == kept)
+    }
+
+    @Test("copies are kept while a damaged database can refer to them")
+    func damagedDatabase() async throws {
+      let posts = try repository()
+      _ = try await draft(posts, files: 5)
+      let kept = copies
+      let file = await posts.local.file
+      try await posts.local.pool.close()
+      try Data(repeating: 1, count: 9000).write(to: file)
+      for _ in 1...2 { try await repository().local.pool.close() }
       #expect(copies == kept)
     }
 

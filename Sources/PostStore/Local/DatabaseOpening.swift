@@ -116,12 +116,17 @@
 
     // MARK: Recovery
 
+    /// The path of a damaged file that was moved aside; the first one has the number 1.
+    static func damagedPath(of file: URL, _ number: Int) -> String {
+      "\(file.path).damaged-\(number)"
+    }
+
     /// Renames the files of the database. An existing name is never reused.
     private func moveAside(reason: String) throws -> PostsLocalDataSource.Recovery {
       let manager = FileManager.default
       var number = 1
-      while manager.fileExists(atPath: "\(file.path).damaged-\(number)") { number += 1 }
-      let target = "\(file.path).damaged-\(number)"
+      while manager.fileExists(atPath: Self.damagedPath(of: file, number)) { number += 1 }
+      let target = Self.damagedPath(of: file, number)
       for suffix in ["-wal", "-shm", ""] where manager.fileExists(atPath: file.path + suffix) {
         try manager.moveItem(atPath: file.path + suffix, toPath: target + suffix)
       }

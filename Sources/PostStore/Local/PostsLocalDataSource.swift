@@ -48,8 +48,10 @@
       } catch {
         throw StoreError(database: error)
       }
-      // A damaged database can refer to files that the new one does not.
-      if recovery == nil, let files = try? pool.read({ try OutgoingTable(db: $0).files() }) {
+      // A damaged database that was moved aside can refer to files that the new one does not.
+      if !Self.hasDamagedFile(file),
+        let files = try? pool.read({ try OutgoingTable(db: $0).files() })
+      {
         attachmentFiles.removeAll(except: files)
       }
     }
@@ -68,6 +70,10 @@
     /// Returns the database of an account in a folder. The name is a hash of the server and user.
     static func file(of account: Account, in folder: URL) -> URL {
       folder.appendingPathComponent(SHA256.hexadecimal(account.key) + ".sqlite")
+    }
+
+    private static func hasDamagedFile(_ file: URL) -> Bool {
+      FileManager.default.fileExists(atPath: DatabaseOpening.damagedPath(of: file, 1))
     }
 
     private static func deleteFiles(of account: Account, in folder: URL) throws {

@@ -7,7 +7,7 @@
     public enum Status: String, Hashable, Sendable {
       /// The user writes it. It is not sent.
       case draft = "DRAFT"
-      /// ``PostsRepository/sync()`` sends it.
+      /// ``PostsRepository/sendPosts()`` sends it.
       case pending = "PENDING"
       /// It was not sent after the maximum number of attempts, or the server refused it. It stays
       /// until the user retries or deletes it.

@@ -52,12 +52,12 @@
       try await local.removeAttachment(id, at: now())
     }
 
-    /// Lets a draft be sent with the next ``sync()``. It can no longer be changed.
+    /// Lets a draft be sent with the next ``sendPosts()``. It can no longer be changed.
     public func publish(_ draft: Int64) async throws(StoreError) {
       try await local.setPending(draft, from: .draft, at: now())
     }
 
-    /// Sends a failed post again with the next ``sync()``.
+    /// Sends a failed post again with the next ``sendPosts()``.
     public func retryPost(_ id: Int64) async throws(StoreError) {
       try await local.setPending(id, from: .failed, at: now())
     }
