@@ -21,7 +21,8 @@
       public static let responseTooLarge = Code(description: "response-too-large")
       /// The response does not match the API.
       public static let invalidResponse = Code(description: "invalid-response")
-      /// The scheme of a URL is not `https`, and its host is not a loopback host.
+      /// The scheme of a URL is not `https`, and its host is not a loopback host. For URLs of media,
+      /// also that the host is not public.
       public static let insecureURL = Code(description: "insecure-url")
       /// The task was canceled.
       public static let canceled = Code(description: "canceled")

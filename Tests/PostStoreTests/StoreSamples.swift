@@ -63,6 +63,41 @@
       let report = try await posts.sendPosts()  // Again at `report.nextAttempt`.
       // end
       #expect(report.waitingCount == 1)
+      _ = temporary
+    }
+
+    @Test("an image is loaded in the size of the view, and the next rows are loaded ahead")
+    func media() async throws {
+      let temporary = TemporaryFolder()
+      let (folder, keychain) = (temporary.url, Keychain())
+      let server = try MediaServer()
+      var configuration = MediaLoader.Configuration()
+      configuration.allowsLoopback = true
+      let imageURL = server.url("/a?size=500")
+      let rows = (0..<9).map { [MediaRequest(server.url("/\($0)"))] }
+      var shown: [Data] = []
+      func show(_ data: Data) { shown.append(data) }
+      // sample
+      let media = try MediaLoader(
+        folder: folder, configuration: configuration,
+        variantURL: { url, variant in
+          url.appending(queryItems: [URLQueryItem(name: "variant", value: "\(variant)")])
+        },
+        authorization: { url in
+          guard url.scheme == "https", url.host == "media.example.com" else { return nil }
+          return try? await "Bearer \(keychain.token())"
+        })
+      let size = MediaRequest.Size(width: 720, height: 480)  // In pixels.
+      let image = try await media.content(of: MediaRequest(imageURL, size: size))
+      show(image.data)
+
+      await media.prefetch(around: 0..<3, in: rows)  // When the visible rows change.
+      try await media.removeAll(in: .memory)  // When the system warns that memory is low.
+      // end
+      #expect(shown == [MediaServer.bytes("/a", size: 500)])
+      try await media.removeAll(in: .memoryAndDisk)
+      #expect(try server.paths().first == "/a")
+      _ = temporary
     }
   }
 #endif

@@ -26,7 +26,11 @@
 
     /// Sends a request, and returns the response. The timeout covers the whole exchange, so that a
     /// server cannot keep a request alive by sending a byte from time to time.
-    func response(to request: URLRequest) async throws(StoreError) -> HTTPReceiver.Response {
+    ///
+    /// - Parameter sink: Takes the body. Without it, the body is a part of the response.
+    func response(
+      to request: URLRequest, sink: (any ResponseSink)? = nil
+    ) async throws(StoreError) -> HTTPReceiver.Response {
       let task = session.dataTask(with: request)
       let timer = Task { [receiver, timeout] in
         try await Task.sleep(for: timeout)
@@ -35,7 +39,7 @@
       defer { timer.cancel() }
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
-          receiver.start(task, continuation)
+          receiver.start(task, continuation, sink)
           task.resume()
         }
       } onCancel: {

@@ -5,7 +5,7 @@
     internal import FoundationNetworking
   #endif
 
-  /// Collects responses up to a maximum size, and restricts redirects.
+  /// Collects responses up to a maximum size, or gives them to sinks, and restricts redirects.
   final class HTTPReceiver: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     struct Response: Sendable {
       let status: Int
@@ -22,6 +22,8 @@
 
     private struct Exchange {
       let continuation: Continuation
+      let sink: (any ResponseSink)?
+      var hasStartedSink = false
       var body: [UInt8] = []
     }
 
@@ -33,10 +35,14 @@
 
     init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
 
-    func start(_ task: URLSessionTask, _ continuation: Continuation) {
+    func start(
+      _ task: URLSessionTask, _ continuation: Continuation, _ sink: (any ResponseSink)?
+    ) {
       let error = lock.withLock {
         let error = stopped.removeValue(forKey: task.taskIdentifier)
-        if error == nil { exchanges[task.taskIdentifier] = Exchange(continuation: continuation) }
+        if error == nil {
+          exchanges[task.taskIdentifier] = Exchange(continuation: continuation, sink: sink)
+        }
         return error
       }
       if let error {
@@ -61,9 +67,48 @@
       return exchange != nil
     }
 
+    /// Returns the sink of a task, which knows the response when this method returns.
+    private func startedSink(of task: URLSessionTask) throws(StoreError) -> (any ResponseSink)? {
+      let (sink, isNew) = lock.withLock {
+        let exchange = exchanges[task.taskIdentifier]
+        exchanges[task.taskIdentifier]?.hasStartedSink = true
+        return (exchange?.sink, exchange?.hasStartedSink == false)
+      }
+      if let sink, isNew { try sink.start(try response(of: task, body: [])) }
+      return sink
+    }
+
+    private func response(
+      of task: URLSessionTask, body: [UInt8]
+    ) throws(StoreError) -> Response {
+      guard let response = task.response as? HTTPURLResponse else {
+        throw StoreError(.invalidResponse, "the response is not HTTP")
+      }
+      var headers: [String: String] = [:]
+      for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
+      return Response(status: response.statusCode, headers: headers, body: body)
+    }
+
     // MARK: URLSessionDataDelegate
 
+    /// On Linux, the disposition is ignored, and a sink can only end a request by canceling it.
+    func urlSession(
+      _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+      do {
+        _ = try startedSink(of: dataTask)
+        completionHandler(.allow)
+      } catch {
+        stop(dataTask, error)
+        completionHandler(.cancel)
+      }
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      do {
+        if let sink = try startedSink(of: dataTask) { return try sink.append(data) }
+      } catch { return stop(dataTask, error) }
       let isTooLarge = lock.withLock {
         guard var exchange = exchanges.removeValue(forKey: dataTask.taskIdentifier) else {
           return false
@@ -100,15 +145,11 @@
       _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
       if let error { return _ = finish(task, .failure(StoreError(network: error))) }
-      guard let response = task.response as? HTTPURLResponse else {
-        return _ = finish(
-          task, .failure(StoreError(.invalidResponse, "the response is not HTTP")))
-      }
-      var headers: [String: String] = [:]
-      for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
-      let body = lock.withLock { exchanges[task.taskIdentifier]?.body ?? [] }
-      _ = finish(
-        task, .success(Response(status: response.statusCode, headers: headers, body: body)))
+      do {
+        _ = try startedSink(of: task)
+        let body = lock.withLock { exchanges[task.taskIdentifier]?.body ?? [] }
+        _ = finish(task, .success(try response(of: task, body: body)))
+      } catch { _ = finish(task, .failure(error)) }
     }
   }
 

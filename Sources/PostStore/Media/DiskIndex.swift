@@ -1,0 +1,105 @@
+#if Store
+  internal import Foundation
+  internal import GRDB
+
+  /// The table of the files in a disk cache.
+  ///
+  /// The order of uses is a counter and not a time, because the clock of a device can be changed.
+  /// Triggers keep the total size, so that it is never computed from all rows.
+  enum DiskIndex {
+    /// A change of the schema increases this number. Older caches are deleted, not migrated.
+    private static let version = 1
+
+    static let schema = """
+      CREATE TABLE file (
+        name TEXT PRIMARY KEY NOT NULL,
+        bytes INTEGER NOT NULL,
+        contentType TEXT NOT NULL,
+        etag TEXT,
+        fetchedAt INTEGER NOT NULL,
+        lastUse INTEGER NOT NULL,
+        isActive INTEGER NOT NULL DEFAULT 0
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX fileByLastUse ON file (lastUse);
+      CREATE TABLE total (bytes INTEGER NOT NULL) STRICT;
+      INSERT INTO total VALUES (0);
+      CREATE TRIGGER fileInserted AFTER INSERT ON file BEGIN
+        UPDATE total SET bytes = bytes + new.bytes;
+      END;
+      CREATE TRIGGER fileDeleted AFTER DELETE ON file BEGIN
+        UPDATE total SET bytes = bytes - old.bytes;
+      END;
+      CREATE TRIGGER fileChanged AFTER UPDATE OF bytes ON file BEGIN
+        UPDATE total SET bytes = bytes + new.bytes - old.bytes;
+      END;
+      PRAGMA user_version = \(version);
+      """
+
+    /// Opens the index, and replaces an index that is damaged or of another version.
+    static func open(_ file: URL) throws -> DatabaseQueue {
+      do { return try openChecked(file) } catch let error as DatabaseError {
+        guard [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(error.resultCode) else {
+          throw error
+        }
+        for suffix in ["-wal", "-shm", ""]
+        where FileManager.default.fileExists(atPath: file.path + suffix) {
+          try FileManager.default.removeItem(atPath: file.path + suffix)
+        }
+        return try openChecked(file)
+      }
+    }
+
+    private static func openChecked(_ file: URL) throws -> DatabaseQueue {
+      if !FileManager.default.fileExists(atPath: file.path) {
+        try createFile(file)
+      }
+      var configuration = Configuration()
+      configuration.label = "PostStore.Media"
+      configuration.journalMode = .wal
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      do {
+        try queue.write { db in
+          let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+          if found == version { return }
+          guard try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0 else {
+            throw DatabaseError(resultCode: .SQLITE_SCHEMA, message: "another version")
+          }
+          try db.execute(sql: schema)
+        }
+        try queue.read { db in
+          guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "damaged index")
+          }
+        }
+        return queue
+      } catch {
+        try? queue.close()
+        throw error
+      }
+    }
+
+    /// Creates an empty file that only the user of the device can read.
+    static func createFile(_ file: URL) throws {
+      let isCreated = FileManager.default.createFile(
+        atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
+      guard isCreated else { throw StoreError(.database, "a file of the cache cannot be created") }
+    }
+  }
+
+  /// A row of the index.
+  struct DiskFile: Hashable, Sendable, FetchableRecord {
+    let name: String
+    let bytes: Int64
+    let contentType: String
+    let etag: String?
+    let fetchedAt: Int64
+
+    init(row: Row) {
+      name = row["name"]
+      bytes = row["bytes"]
+      contentType = row["contentType"]
+      etag = row["etag"]
+      fetchedAt = row["fetchedAt"]
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+#if Store
+  extension MediaLoader {
+    /// The settings of a loader.
+    public struct Configuration: Sendable {
+      /// The maximum size of the files in memory, in bytes. The default is 150 MB.
+      public var maximumMemoryBytes = 150_000_000
+      /// The maximum size of the files on the disk, in bytes. The default is 750 MB.
+      public var maximumDiskBytes: Int64 = 750_000_000
+      /// The maximum size of one file, in bytes. The default is 50 MB.
+      public var maximumFileBytes: Int64 = 50_000_000
+      /// The time after which the server is asked whether a file has changed, in seconds. The default
+      /// is 15 days.
+      public var timeToLive: Int64 = 15 * 86_400
+      /// The maximum number of downloads at the same time.
+      public var concurrentDownloads = 4
+      /// The number of rows whose files are loaded ahead.
+      public var prefetchedRows = 8
+      /// The maximum time of one request with its response. The next request continues a download.
+      /// The default is 120 seconds.
+      public var timeout: Duration = .seconds(120)
+      /// The media types that are stored, in lowercase, such as `image/png` and `image/*`. A type
+      /// with `*` does not include SVG and other types of XML, because these can contain scripts.
+      public var contentTypes = ["image/*", "video/*", "audio/*"]
+      /// Whether URLs of the hosts `localhost`, `127.0.0.1` and `::1` are loaded, for tests and
+      /// development.
+      public var allowsLoopback = false
+
+      /// Creates the default settings.
+      public init() {}
+    }
+
+    /// The caches of a loader.
+    public enum Cache: Hashable, Sendable {
+      /// The cache in memory.
+      case memory
+      /// The cache in memory and the files on the disk.
+      case memoryAndDisk
+    }
+  }
+#endif

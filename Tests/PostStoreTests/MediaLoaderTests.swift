@@ -1,0 +1,402 @@
+#if Store
+  import Foundation
+  import PostFeed
+  @testable import PostStore
+  import Testing
+
+  @Suite(.timeLimit(.minutes(2))) struct MediaLoaderTests {
+    private let folder = TemporaryFolder()
+    private let clock = ManualClock()
+    private let server: MediaServer
+
+    init() throws { server = try MediaServer() }
+
+    private func loader(
+      _ change: (inout MediaLoader.Configuration) -> Void = { _ in }
+    ) throws -> MediaLoader {
+      var configuration = MediaLoader.Configuration()
+      configuration.allowsLoopback = true
+      change(&configuration)
+      return try MediaLoader(
+        folder: folder.url, configuration: configuration, now: { [clock] in clock.now })
+    }
+
+    private func request(_ path: String) -> MediaRequest { MediaRequest(server.url(path)) }
+
+    @Test("a file is downloaded once, then comes from memory, and after a restart from the disk")
+    func firstLoad() async throws {
+      let first = try loader()
+      let expected = MediaContent(
+        data: MediaServer.bytes("/a", size: 100_000), contentType: "image/png")
+      #expect(try await first.content(of: request("/a?size=100000")) == expected)
+      #expect(try await first.content(of: request("/a?size=100000#fragment")) == expected)
+      #expect(try await loader().content(of: request("/a?size=100000")) == expected)
+      #expect(try server.paths() == ["/a"])
+      #expect(try await first.disk.totalBytes() == 100_000)
+    }
+
+    private func code(_ loader: MediaLoader, _ path: String) async -> StoreError.Code? {
+      do {
+        _ = try await loader.content(of: request(path))
+        return nil
+      } catch {
+        #expect(!"\(error)".contains("127.0.0.1"))
+        return error.code
+      }
+    }
+
+    // MARK: Callers
+
+    @Test("100 concurrent callers share one download")
+    func sharing() async throws {
+      let loader = try loader()
+      let requests = try await withThrowingTaskGroup(of: Data.self) { group in
+        for _ in 0..<100 {
+          group.addTask { [request = request("/a?size=5000&hold=1")] in
+            try await loader.content(of: request).data
+          }
+        }
+        try await server.wait { $0.active == 1 }
+        while await loader.waiterCount < 100 { await Task.yield() }
+        try server.release(1)
+        return try await group.reduce(into: Set<Data>()) { $0.insert($1) }
+      }
+      #expect(requests == [MediaServer.bytes("/a", size: 5000)])
+      #expect(try server.paths() == ["/a"])
+    }
+
+    @Test("at most 4 downloads run at the same time")
+    func concurrentDownloads() async throws {
+      let loader = try loader()
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<20 {
+          group.addTask { [request = request("/\(number)?hold=1")] in
+            _ = try await loader.content(of: request)
+          }
+        }
+        try await server.wait { $0.active == 4 }
+        while await loader.waitingDownloads.count < 16 { await Task.yield() }
+        try server.release(20)
+        try await group.waitForAll()
+      }
+      #expect(try server.state().peak == 4)
+      #expect(try server.log().count == 20)
+    }
+
+    @Test("a canceled call does not cancel other calls; the last one cancels the download")
+    func cancellation() async throws {
+      let loader = try loader()
+      let request = request("/a?size=90000&hold=1")
+      let tasks = (0..<3).map { _ in Task { try await loader.content(of: request).data } }
+      while await loader.waiterCount < 3 { await Task.yield() }
+      try await server.wait { $0.active == 1 }
+      tasks[0].cancel()
+      await #expect { _ = try await tasks[0].value } throws: {
+        ($0 as? StoreError)?.code == .canceled
+      }
+      #expect(await loader.waiterCount == 2)
+      #expect(try server.state().aborted == 0)
+      tasks[1].cancel()
+      tasks[2].cancel()
+      _ = await (tasks[1].result, tasks[2].result)
+      try await server.wait { $0.aborted == 1 && $0.active == 0 }
+      #expect(await loader.loads.isEmpty)
+      // The next call continues after the half that was received.
+      try server.release(1)
+      #expect(
+        try await loader.content(of: request).data == MediaServer.bytes("/a", size: 90_000))
+      #expect(try server.log().count == 2)
+    }
+
+    @Test("a task that is canceled before its call sends no request")
+    func canceledBefore() async throws {
+      let loader = try loader()
+      let request = request("/a")
+      let task = Task {
+        while !Task.isCancelled { await Task.yield() }
+        _ = try await loader.content(of: request)
+      }
+      task.cancel()
+      await #expect { try await task.value } throws: { ($0 as? StoreError)?.code == .canceled }
+      #expect(try server.log() == [])
+    }
+
+    @Test("a canceled call that waits for a place frees it for others")
+    func canceledWhileWaiting() async throws {
+      let loader = try loader { $0.concurrentDownloads = 1 }
+      var tasks: [Task<Data, any Error>] = []
+      for (index, path) in ["/a?hold=1", "/b", "/c"].enumerated() {
+        tasks.append(
+          Task { [request = request(path)] in try await loader.content(of: request).data })
+        while await loader.activeDownloads + loader.waitingDownloads.count <= index {
+          await Task.yield()
+        }
+      }
+      tasks[1].cancel()
+      _ = await tasks[1].result
+      tasks[0].cancel()
+      _ = await tasks[0].result
+      #expect(try await tasks[2].value == MediaServer.bytes("/c", size: 10))
+      await loader.settle()
+      #expect(await loader.activeDownloads == 0)
+      #expect(try server.paths().contains("/b") == false)
+    }
+
+    // MARK: Cut downloads
+
+    @Test(
+      "a download that was cut is continued at every kind of point",
+      arguments: ["1", "4095", "16384", "16385", "99999", "1,1,1", "50000,20000", "30000,1,40000"],
+      ["", "&length=none"])
+    func continues(cuts: String, length: String) async throws {
+      let content = try await loader().content(
+        of: request("/a?size=100000&cut=\(cuts)\(length)"))
+      #expect(content.data == MediaServer.bytes("/a", size: 100_000))
+      var position = 0
+      var expected = [MediaServer.Request(path: "/a")]
+      for cut in cuts.split(separator: ",") {
+        position += Int(cut) ?? 0
+        expected.append(
+          MediaServer.Request(path: "/a", range: "bytes=\(position)-", ifRange: #""/a-1""#))
+      }
+      #expect(try server.log() == expected)
+    }
+
+    @Test("a download that was cut before the first byte fails, and the next call starts again")
+    func cutAtStart() async throws {
+      let loader = try loader()
+      #expect(await code(loader, "/a?size=1000&cut=0,0") == .unreachable)
+      #expect(await code(loader, "/a?size=1000&cut=0,0") == .unreachable)
+      #expect(await code(loader, "/a?size=1000&cut=0,0") == nil)
+      #expect(try server.log().map(\.range) == ["", "", ""])
+    }
+
+    @Test("a server that cuts each response gets 4 requests, and the next call continues")
+    func cutAlways() async throws {
+      let cuts = Array(repeating: "10", count: 7).joined(separator: ",")
+      let path = "/a?size=1000&cut=\(cuts)"
+      #expect(await code(try loader(), path) == .unreachable)
+      #expect(try server.log().count == 4)
+      // Also after a restart.
+      let content = try await loader().content(of: request(path))
+      #expect(content.data == MediaServer.bytes("/a", size: 1000))
+      #expect(try server.log().map(\.range).last == "bytes=70-")
+    }
+
+    @Test("without a strong entity tag, a download starts again", arguments: ["none", "weak"])
+    func noEntityTag(etag: String) async throws {
+      let loader = try loader()
+      #expect(await code(loader, "/a?size=1000&cut=500&etag=\(etag)") == nil)
+      #expect(try server.log().map(\.range) == ["", ""])
+      #expect(
+        try await loader.content(of: request("/a?size=1000&cut=500&etag=\(etag)")).data
+          == MediaServer.bytes("/a", size: 1000))
+    }
+
+    @Test(
+      "a part that does not fit is discarded, and the download starts again",
+      arguments: ["shifted", "short", "other-etag", "no-etag", "416"])
+    func unfitPart(mode: String) async throws {
+      let content = try await loader().content(
+        of: request("/a?size=1000&cut=500&range=\(mode)"))
+      #expect(content.data == MediaServer.bytes("/a", size: 1000))
+      #expect(try server.log().map(\.range) == ["", "bytes=500-", ""])
+    }
+
+    @Test("a part whose size is not that of the index is discarded", arguments: [0, 9, 11])
+    func damagedPart(size: Int) async throws {
+      let loader = try loader()
+      let path = "/a?size=1000&cut=10,0"
+      #expect(await code(loader, path) == .unreachable)
+      let part = DiskCache.part(DiskCache.name(of: server.url(path)))
+      try Data(count: size).write(to: folder.url.appendingPathComponent(part))
+      #expect(
+        try await loader.content(of: request(path)).data == MediaServer.bytes("/a", size: 1000))
+      #expect(try server.log().map(\.range) == ["", "bytes=10-", "bytes=10-", ""])
+    }
+
+    @Test("a server that ignores ranges sends the whole file")
+    func ignoredRange() async throws {
+      let content = try await loader().content(
+        of: request("/a?size=1000&cut=500&range=ignored"))
+      #expect(content.data == MediaServer.bytes("/a", size: 1000))
+      #expect(try server.log().map(\.range) == ["", "bytes=500-"])
+    }
+
+    @Test("if the file changed after a cut, the parts are not mixed")
+    func changedFile() async throws {
+      let path = "/a?size=1000&cut=500,0"
+      #expect(await code(try loader(), path) == .unreachable)
+      try server.set("version", 2)
+      #expect(
+        try await loader().content(of: request(path)).data
+          == MediaServer.bytes("/a", size: 1000, version: 2))
+      #expect(try server.log().map(\.range) == ["", "bytes=500-", "bytes=500-"])
+    }
+
+    // MARK: Time to live
+
+    @Test("after the time to live, a file that did not change is confirmed and not sent again")
+    func confirmed() async throws {
+      let loader = try loader { $0.timeToLive = 100 }
+      for seconds in [0, 99, 1, 99, 1] as [Int64] {
+        clock.advance(by: seconds)
+        #expect(
+          try await loader.content(of: request("/a")).data == MediaServer.bytes("/a", size: 10))
+      }
+      #expect(try server.log().map(\.ifNoneMatch) == ["", #""/a-1""#, #""/a-1""#])
+    }
+
+    @Test("after the time to live, a file that changed is replaced")
+    func replaced() async throws {
+      let loader = try loader { $0.timeToLive = 100 }
+      _ = try await loader.content(of: request("/a"))
+      try server.set("version", 2)
+      #expect(
+        try await loader.content(of: request("/a")).data == MediaServer.bytes("/a", size: 10))
+      clock.advance(by: 100)
+      for _ in 0..<2 {
+        #expect(
+          try await loader.content(of: request("/a")).data
+            == MediaServer.bytes("/a", size: 10, version: 2))
+      }
+      #expect(try server.log().count == 2)
+      #expect(try await loader.disk.totalBytes() == 10)
+    }
+
+    @Test("if the clock is set back, a file is confirmed")
+    func clockSetBack() async throws {
+      let loader = try loader()
+      _ = try await loader.content(of: request("/a"))
+      clock.advance(by: -1000)
+      _ = try await loader.content(of: request("/a"))
+      #expect(try server.log().map(\.ifNoneMatch) == ["", #""/a-1""#])
+    }
+
+    @Test("an old file is shown while the server cannot be reached, and not after it is deleted")
+    func oldFile() async throws {
+      let loader = try loader { $0.timeToLive = 100 }
+      _ = try await loader.content(of: request("/a"))
+      clock.advance(by: 100)
+      try server.set("down", 503)
+      #expect(await code(loader, "/a") == nil)
+      try server.set("down", 403)
+      #expect(await code(loader, "/a") == .refused)
+      try server.set("down", 500)
+      #expect(await code(loader, "/a") == nil)
+      try server.set("down", 404)
+      #expect(await code(loader, "/a") == .refused)
+      try server.set("down", 503)
+      #expect(await code(loader, "/a") == .refused)
+      #expect(try server.log().count == 6)
+    }
+
+    // MARK: Limits
+
+    @Test(
+      "a file larger than the limit is an error, and nothing is stored",
+      arguments: [
+        "size=1001", "size=5000000", "size=1001&length=none", "size=5000000&length=none",
+        "size=9&length=1001", "size=5000000&gzip=1", "size=1500&cut=900",
+        "size=1500&cut=900&length=none",
+      ])
+    func tooLarge(query: String) async throws {
+      let loader = try loader { $0.maximumFileBytes = 1000 }
+      #expect(await code(loader, "/a?\(query)") == .responseTooLarge)
+      #expect(try await loader.disk.totalBytes() == 0)
+      #expect(folder.names.allSatisfy { $0.hasPrefix("index") })
+      #expect(await code(loader, "/a?size=1000") == nil)
+    }
+
+    @Test(
+      "other media types and statuses are errors, and nothing is stored",
+      arguments: [
+        ("type=text/html", StoreError.Code.invalidResponse), ("type=none", .invalidResponse),
+        ("type=image/svg%2Bxml", .invalidResponse), ("status=404", .refused),
+        ("status=206", .invalidResponse), ("status=204", .refused), ("status=401", .unauthorized),
+        ("status=500", .refused),
+      ])
+    func refused(query: String, expected: StoreError.Code) async throws {
+      let loader = try loader()
+      #expect(await code(loader, "/a?\(query)") == expected)
+      #expect(try await loader.disk.totalBytes() == 0)
+      #expect(folder.names.allSatisfy { $0.hasPrefix("index") })
+    }
+
+    @Test("a full disk cache deletes the least recently used files")
+    func fullCache() async throws {
+      let loader = try loader {
+        $0.maximumDiskBytes = 1000
+        $0.maximumMemoryBytes = 0
+      }
+      for path in ["/a", "/b", "/c", "/a", "/d", "/a", "/b"] {
+        _ = try await loader.content(of: request("\(path)?size=300"))
+      }
+      #expect(try server.paths() == ["/a", "/b", "/c", "/d", "/b"])
+      #expect(try await loader.disk.totalBytes() == 900)
+      #expect(await code(loader, "/e?size=1001") == .responseTooLarge)
+    }
+
+    @Test("after a memory warning, files come from the disk; at logout, everything is deleted")
+    func removal() async throws {
+      let loader = try loader()
+      _ = try await loader.content(of: request("/a"))
+      try await loader.removeAll(in: .memory)
+      #expect(await loader.memory.count == 0)
+      _ = try await loader.content(of: request("/a"))
+      #expect(try server.log().count == 1)
+      let held = Task { [request = request("/b?size=9000&hold=1")] in
+        try await loader.content(of: request)
+      }
+      try await server.wait { $0.active == 1 }
+      try await loader.removeAll(in: .memoryAndDisk)
+      await #expect { _ = try await held.value } throws: {
+        ($0 as? StoreError)?.code == .canceled
+      }
+      #expect(folder.names.allSatisfy { $0.hasPrefix("index") })
+      _ = try await loader.content(of: request("/a"))
+      #expect(try server.paths() == ["/a", "/b", "/a"])
+    }
+
+    // MARK: Hosts
+
+    @Test("redirects to another host are not followed")
+    func redirects() async throws {
+      let other = try MediaServer()
+      let server = try MediaServer(redirectingTo: other.port)
+      let loader = try loader()
+      let away = MediaRequest(server.url("/a?redirect=other"))
+      await #expect { _ = try await loader.content(of: away) } throws: {
+        ($0 as? StoreError)?.status == 302
+      }
+      #expect(try other.log() == [])
+      let same = MediaRequest(server.url("/a?redirect=same"))
+      #expect(
+        try await loader.content(of: same).data == MediaServer.bytes("/redirected", size: 5))
+    }
+
+    @Test("a token is sent only if the closure returns one for the URL")
+    func authorization() async throws {
+      var configuration = MediaLoader.Configuration()
+      configuration.allowsLoopback = true
+      let loader = try MediaLoader(
+        folder: folder.url, configuration: configuration,
+        authorization: { $0.path == "/private" ? "Bearer secret" : nil })
+      for path in ["/private", "/public"] { _ = try await loader.content(of: request(path)) }
+      #expect(try server.log().map(\.authorization) == ["Bearer secret", ""])
+    }
+
+    @Test("loopback hosts are refused by default, also as the URL of a variant")
+    func loopback() async throws {
+      let refused = try loader { $0.allowsLoopback = false }
+      #expect(await code(refused, "/a") == .insecureURL)
+      let variant = try MediaLoader(
+        folder: folder.url, variantURL: { [url = server.url("/b")] _, _ in url })
+      let url = try #require(URL(string: "https://example.com/a"))
+      await #expect { _ = try await variant.content(of: MediaRequest(url)) } throws: {
+        ($0 as? StoreError)?.code == .insecureURL
+      }
+      #expect(try server.log() == [])
+    }
+  }
+#endif
