@@ -121,6 +121,8 @@ struct Feed: ParsableCommand {
       let isOtherShape =
         error.path == "$" && error.code == .wrongType
         || error.path == "$.feed" && error.code == .missingMember
+        // Of a syndicated feed that is cut off, the complete items are read.
+        || error.code == .notJSON
       if isOtherShape, from == .auto { return nil }
       let shapes = Feed.concernsShape(error) ? "; \(Feed.shapes)" : ""
       throw source.failure(error.description + shapes, offset: error.offset)

@@ -283,4 +283,31 @@ import Testing
     #expect(run.output.hasPrefix("{\"title\":\"One\"}\n"))
     #expect(run.errors.hasSuffix("the feed is cut off: the source ends within an element\n"))
   }
+
+  @Test("the complete items of JSON that ends in the middle are read")
+  func truncatedJSON() throws {
+    let run = try Command.run(
+      "feed", "--to", "ndjson",
+      input: #"{"version": "https://jsonfeed.org/version/1.1", "items": [{"title": "One"}, {"ti"#)
+    #expect(run.status == 0)
+    #expect(run.output == "{\"title\":\"One\"}\n")
+    #expect(run.errors.contains("the feed is cut off: the JSON ends within a value"))
+  }
+
+  @Test("what is left out or repaired is reported once for each kind")
+  func otherFindings() throws {
+    let content = "<content type='application/pdf'>JVBERi0=</content>"
+    let run = try Command.run(
+      "feed", "--to", "ndjson",
+      input: """
+        <feed xmlns='http://www.w3.org/2005/Atom'><entry><title>A\u{FF}</title>\(content)</entry>\
+        <entry><title>B</title>\(content)</entry></feed><rss/>
+        """)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains(
+        "a value is left out: item 1: content of the type “application/pdf” is not text in Base64 "
+          + "(and 1 more of this kind)\n"))
+    #expect(run.errors.contains("what follows the end of the feed was ignored\n"))
+  }
 }

@@ -145,7 +145,7 @@ private enum FeedGenerator {
       var file = SyndicatedAttachment(
         url: UntrustedURL("https://a.example/\($0).bin?x=\"&y"),
         type: UntrustedText(random.pick(["image/png", "audio/mpeg"])))
-      if random.oneIn(2), format != .jsonFeed, item.contentWarning == nil {
+      if random.oneIn(2), item.contentWarning == nil {
         file.alternative = UntrustedText(text(&random))
       }
       if random.oneIn(3) { file.size = 12 }

@@ -29,6 +29,14 @@ def around(source, start, end):
     return whole
 
 
+def followed(source, piece):
+    """A source of half the size, followed by a repeated piece."""
+    def whole(size):
+        return source(size // 2) + (piece * (size // 2 // len(piece))).encode()
+
+    return whole
+
+
 def status(mentions="", tags="", emojis="", content=""):
     """The text of a status before and after a place that is marked by `*`."""
     return ("[" + STATUS % (mentions, tags, emojis, content) + "]").split("*")
@@ -47,6 +55,7 @@ def listed(piece, start, end, separator=","):
     return source
 
 
+NAMESPACES = "<a %s>" % " ".join(f"xmlns:p{number}='u'" for number in range(120))
 EMOJI = '{"shortcode":"e#","url":"https://a.example/#.png"}'
 MENTION = '{"id":"#","username":"u#","acct":"u#","url":"https://a.example/@u#"}'
 
@@ -75,6 +84,9 @@ SOURCES = {
     "elements unclosed": repeated("<a>", BODY, ""),
     "elements unclosed in XHTML": repeated("<p>", XHTML, ""),
     "items unclosed": repeated("<item>", START, ""),
+    "items nested with rests": repeated(
+        "<item><title>a</title><item></item><description>b</description></item>", START, END),
+    "items nested with elements": followed(repeated("<item><item></item><a>", START, ""), "<b/>"),
     "titles unclosed": repeated("<title>x", ITEM, ""),
     "end tags": repeated("</a>", BODY, BODY_END),
     "end tags of items": repeated("</item>", START, END),
@@ -95,6 +107,12 @@ SOURCES = {
     "attribute of spaces": repeated(" \n", ITEM + "<enclosure url='", "'/>" + ITEM_END),
     "namespaces": numbered("xmlns:p#='urn:#' ", ITEM + "<a ", "/>" + ITEM_END),
     "namespaces nested": numbered("<a xmlns:p#='urn:#'>", ITEM, ""),
+    "namespaces used": numbered("<p#:a xmlns:p#='urn:#'>", ITEM, ""),
+    "namespaces in XHTML": numbered("<div xmlns:p#='urn:#'>", XHTML, XHTML_END),
+    "namespaces of siblings in XHTML": numbered("<p xmlns:p#='urn:#'>a</p>", XHTML, XHTML_END),
+    "namespaces around elements": repeated("<b:c/>", XHTML + 249 * NAMESPACES, ""),
+    "attributes of elements without meaning": numbered("<a p#='x'/>", ITEM + "<x>", ""),
+    "namespaces before elements": followed(numbered("<a xmlns:p#='urn:#'>", XHTML, ""), "<b:c/>"),
     "namespaces default nested": repeated("<a xmlns='urn:x'>", ITEM, ""),
     "base nested": repeated("<a xml:base='x/'>", XHTML, ""),
     "base in items": numbered("<entry xml:base='x#/'><id>#</id><title>a</title></entry>", ATOM, "</feed>"),
@@ -150,6 +168,8 @@ SOURCES = {
     # JSON
     "JSON items": listed('{"id":"#","content_text":"a"}', JSON, "]}"),
     "JSON items empty": listed("{}", JSON, "]}"),
+    "JSON items cut off": listed('{"id":"#","content_text":"a"}', JSON, ""),
+    "JSON arrays cut off": repeated("[", JSON + '{"id":"1","title":"a"},', ""),
     "JSON members": listed('"m#":1', JSON + '{"id":"1","content_text":"a",', "}]}"),
     "JSON members equal": listed('"id":"#"', JSON + "{", "}]}"),
     "JSON authors": listed('{"name":"n#"}', JSON + '{"id":"1","content_text":"a","authors":[', "]}]}"),

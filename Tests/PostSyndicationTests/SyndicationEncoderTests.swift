@@ -118,7 +118,7 @@ import Testing
         rel=\"nofollow noopener ugc\">glaze</a></p>","date_published":"2026-11-21T12:00:00Z",\#
         "authors":[{"name":"Ada"}],"tags":["clay"],"attachments":[\#
         {"url":"https://pots.example/1.jpg","mime_type":"image/jpeg",\#
-        "title":"a \"blue\" pot","size_in_bytes":1200}]}
+        "title":"a \"blue\" pot","size_in_bytes":1200,"_postkit":{"alternative":"a \"blue\" pot"}}]}
         ]}
 
         """#)

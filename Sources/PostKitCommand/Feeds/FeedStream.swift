@@ -108,15 +108,24 @@ struct FeedStream: ~Copyable {
     checkedCount = findings.count
   }
 
+  /// The kinds of findings that are reported at the end, with what happened.
+  private static let lastFindings: [(SyndicationFinding.Code, String)] = [
+    (.valueDropped, "a value is left out"), (.encodingRepaired, "the encoding is repaired"),
+    (.truncated, "the feed is cut off"),
+  ]
+
   /// Writes lines on standard error with the number of dropped items that the findings do not list,
-  /// and if the feed is cut off.
+  /// and with the first finding of other kinds.
   private func reportEnd() {
     let findings = reader.feed.findings
     let listed = findings.list.count { $0.code == .itemDropped }
     let dropped = findings.counts[.itemDropped, default: 0]
     if dropped > listed { input.failure("\(dropped - listed) more items were left out").report() }
-    if let end = findings.list.first(where: { $0.code == .truncated }) {
-      input.failure("the feed is cut off: \(end.message)", offset: end.offset).report()
+    for (code, event) in FeedStream.lastFindings {
+      guard let first = findings.list.first(where: { $0.code == code }) else { continue }
+      let count = findings.counts[code, default: 1] - 1
+      let more = count == 0 ? "" : " (and \(count) more of this kind)"
+      input.failure("\(event): \(first)\(more)", offset: first.offset).report()
     }
   }
 }

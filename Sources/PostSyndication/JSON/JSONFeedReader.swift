@@ -120,6 +120,10 @@ struct JSONFeedReader: JSONItemReader {
       }
       var attachment = SyndicatedAttachment(url: url, type: reader.text("mime_type", of: node))
       attachment.title = reader.text("title", of: node)
+      if let extensions = reader.object("_postkit", of: node) {
+        attachment.alternative = reader.text("alternative", of: extensions)
+        if attachment.title == attachment.alternative { attachment.title = nil }
+      }
       attachment.size = reader.count("size_in_bytes", of: node)
       attachment.duration = reader.measure("duration_in_seconds", of: node)
       attachments.append(attachment)

@@ -5,17 +5,34 @@ enum JSONSyndication {
   /// Returns the reader for JSON Feed or for the responses of Mastodon's API.
   ///
   /// The format is detected by the members of the outermost value, unless the options state it.
-  /// When an object has duplicate members, the first one is read, with a finding.
+  /// When an object has duplicate members, the first one is read, with a finding. Of JSON that is cut
+  /// off, the complete items are read.
   ///
   /// - Parameter findings: What the decoder reports about the bytes.
   /// - Complexity: Linear in the number of bytes.
   static func reader(
     of bytes: [UInt8], options: SyndicationOptions, findings: [SyndicationFinding]
   ) throws(SyndicationError) -> any JSONItemReader {
+    do {
+      return try completeReader(of: bytes, options: options, findings: findings)
+    } catch  where error.code == .invalidJSON {
+      let end = SyndicationFinding(
+        .truncated, "the JSON ends within a value; what follows the last complete item is lost",
+        offset: bytes.count)
+      guard let closed = JSONTruncation.closed(bytes),
+        let reader = try? completeReader(of: closed, options: options, findings: findings + [end])
+      else { throw error }
+      return reader
+    }
+  }
+
+  private static func completeReader(
+    of bytes: [UInt8], options: SyndicationOptions, findings: [SyndicationFinding]
+  ) throws(SyndicationError) -> any JSONItemReader {
     let tree = try tree(of: bytes)
-    let format = try JSONShape(of: tree, format: options.format)
+    let shape = try JSONShape(of: tree, format: options.format)
     let reader = JSONMemberReader(tree, findings: findings)
-    switch format {
+    switch shape {
     case .jsonFeed: return JSONFeedReader(reader, options: options)
     case .statuses(let arrays): return MastodonReader(reader, of: arrays, options: options)
     }

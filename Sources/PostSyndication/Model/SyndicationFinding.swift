@@ -2,7 +2,8 @@
 public struct SyndicationFinding: Hashable, Sendable, CustomStringConvertible {
   /// The kind of a finding. The names are stable.
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// An item is invalid or has no content, title or link. The feed does not contain it.
+    /// An item is invalid, has no content, title or link, or follows the end of the feed. The feed
+    /// does not contain it.
     case itemDropped = "item-dropped"
     /// A value of a feed or item is invalid. The model does not contain it.
     case valueDropped = "value-dropped"

@@ -21,7 +21,7 @@ struct AtomWriter: XMLFeedWriter {
       [
         "xmlns": "http://www.w3.org/2005/Atom", "xmlns:media": "http://search.yahoo.com/mrss/",
         "xmlns:thr": "http://purl.org/syndication/thread/1.0",
-        "xml:lang": feed.language?.languageName,
+        "xml:lang": feed.language?.languageTag,
       ])
   }
 
@@ -101,9 +101,10 @@ struct AtomWriter: XMLFeedWriter {
 
   private mutating func write(_ authors: [WrittenAuthor]) {
     for author in authors {
-      guard let name = author.name ?? author.email else { continue }
+      guard author.name != nil || author.email != nil || author.url != nil else { continue }
       xml.open("author")
-      xml.text("name", name)
+      // Atom requires a name.
+      xml.text("name", author.name ?? author.email ?? "")
       xml.text("email", author.email)
       xml.text("uri", author.url)
       xml.close("author")

@@ -3,6 +3,9 @@ internal import PostJSON
 
 /// Writes JSON Feed 1.1, with one item per line.
 ///
+/// JSON Feed has no member for the alternative text of a file. It is the title if the file has none,
+/// and a member of the extension `_postkit`.
+///
 /// [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/)
 struct JSONFeedWriter: FeedFormatWriter {
   private var bytes: [UInt8] = []
@@ -101,12 +104,18 @@ struct JSONFeedWriter: FeedFormatWriter {
     json.beginObject()
     json.member("url", file.url)
     json.member("mime_type", file.mediaType ?? file.medium.map { "\($0)/*" } ?? MediaType.unknown)
-    json.text("title", file.alternative ?? file.title)
+    json.text("title", file.title ?? file.alternative)
     if let size = file.size {
       json.name("size_in_bytes")
       json.integer(size)
     }
     if let duration = file.duration { json.member("duration_in_seconds", duration) }
+    if let alternative = file.alternative {
+      json.name("_postkit")
+      json.beginObject()
+      json.member("alternative", alternative)
+      json.endObject()
+    }
     json.endObject()
   }
 }

@@ -100,13 +100,19 @@ struct RSSWriter: XMLFeedWriter {
     }
   }
 
-  /// Writes names as creators, because the author of RSS is an e-mail address.
+  /// Writes names as creators, because the author of RSS is an e-mail address, and authors with only
+  /// a URL as authors of Atom.
   private mutating func write(_ authors: [WrittenAuthor]) {
     for author in authors {
       if let name = author.name {
         xml.text("dc:creator", name)
-      } else {
-        xml.text("author", author.email)
+      } else if let email = author.email {
+        xml.text("author", email)
+      } else if let url = author.url {
+        xml.open("atom:author")
+        xml.text("atom:name", "")
+        xml.text("atom:uri", url)
+        xml.close("atom:author")
       }
     }
   }

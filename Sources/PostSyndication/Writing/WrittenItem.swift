@@ -77,7 +77,7 @@ struct WrittenItem {
   var authors: [WrittenAuthor] { source.authors.compactMap(WrittenAuthor.init) }
   var published: Moment? { source.published?.moment }
   var updated: Moment? { source.updated?.moment }
-  var language: String? { source.language?.languageName }
+  var language: String? { source.language?.languageTag }
   var categories: [WrittenCategory] { source.categories.compactMap(WrittenCategory.init) }
   var image: String? { source.image?.text }
 

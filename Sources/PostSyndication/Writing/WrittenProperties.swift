@@ -43,7 +43,7 @@ struct WrittenProperties {
       feedURL: first(.feedURL, feed.feedURL?.text),
       nextPage: first(.nextPage, feed.nextPage?.text),
       image: first(.image, feed.image?.text),
-      language: first(.language, feed.language?.languageName),
+      language: first(.language, feed.language?.languageTag),
       updated: first(.updated, feed.updated?.moment),
       authors: first(.authors, feed.authors.isEmpty ? nil : feed.authors)?
         .compactMap(WrittenAuthor.init) ?? [])

@@ -45,8 +45,10 @@ extension UntrustedText {
   /// The text on one line as long as an identifier or URL; `nil` if no part of it is visible.
   var identifier: String? { visibleLine(limit: 4096) }
 
-  /// The text on one line as long as a language tag; `nil` if no part of it is visible.
-  var languageName: String? { visibleLine(limit: 35) }
+  /// The text as a language tag, or `nil` if it is not one. Some systems write `en_US`.
+  var languageTag: String? {
+    LanguageTag(source.replacing("_", with: "-").trimmed)?.description
+  }
 }
 
 extension UntrustedURL {

@@ -9,18 +9,19 @@ extension FeedBuilder {
   /// Returns the text of an element as content, or `nil` if it is empty or not text.
   mutating func content(_ value: FeedValue) -> UntrustedContent? {
     if value.form == .base64 { decodeBase64(value.type) }
+    if value.form == .data {
+      report(.valueDropped, "content of the type “\(value.type.prefix(64))” is not text")
+      return nil
+    }
     let range = text.trimmedRange
     guard !range.isEmpty else { return nil }
     let isHTML: Bool
     switch value.form {
-    case .plain: isHTML = false
+    case .plain, .data: isHTML = false
     case .html, .markup: isHTML = true
     case .guess: isHTML = HTMLGuess.isHTML(text.span.bytes.extracting(range))
     case .likelyHTML: isHTML = HTMLGuess.mayBeHTML(text.span.bytes.extracting(range))
     case .base64: isHTML = value.type.hasSuffix("html") || value.type.hasSuffix("xhtml+xml")
-    case .data:
-      report(.valueDropped, "content of the type “\(value.type.prefix(64))” is not text")
-      return nil
     }
     return UntrustedContent(
       String(decoding: text[range], as: UTF8.self), format: isHTML ? .html : .plainText,

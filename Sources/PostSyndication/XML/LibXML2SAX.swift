@@ -10,10 +10,13 @@ final class LibXML2SAX {
   var builder: FeedBuilder
   private let context: xmlParserCtxtPtr
   private var names: [NameKey: XMLName] = [:]
+  /// The prefixes and URIs of declared namespaces, and the names of attributes without a meaning.
+  private var otherNames: Set<UnsafePointer<xmlChar>> = []
   private var attributes: [XMLAttribute] = []
   private var error: SyndicationError?
 
-  /// libxml2 keeps each name until the parser is freed.
+  /// libxml2 keeps each name until the parser is freed, and its table of names does not grow enough for
+  /// more.
   private static let maximumNames = 20_000
 
   init(_ builder: FeedBuilder) throws(SyndicationError) {
@@ -57,8 +60,11 @@ final class LibXML2SAX {
   private static var handlers: xmlSAXHandler {
     var handlers = xmlSAXHandler()
     handlers.initialized = UInt32(XML_SAX2_MAGIC)
-    handlers.startElementNs = { parser, name, prefix, uri, _, _, count, _, attributes in
-      LibXML2SAX.of(parser)?.start(name, prefix, uri, attributes, Int(count))
+    handlers.startElementNs = {
+      parser, name, prefix, uri, namespaceCount, namespaces, count, _, attributes in
+      guard let sax = LibXML2SAX.of(parser) else { return }
+      if let namespaces { sax.addNames(namespaces, 2 * Int(namespaceCount)) }
+      sax.start(name, prefix, uri, attributes, Int(count))
     }
     handlers.endElementNs = { parser, _, _, _ in LibXML2SAX.of(parser)?.builder.end() }
     handlers.characters = { parser, text, count in
@@ -98,7 +104,9 @@ final class LibXML2SAX {
     _ count: Int
   ) {
     attributes.removeAll(keepingCapacity: true)
-    if let list, builder.needsAttributes {
+    if let list, !builder.needsAttributes {
+      for index in 0..<count { addNames(list + 5 * index, 2) }
+    } else if let list {
       for index in 0..<count {
         // Five pointers: local name, prefix, namespace, start and end of the value.
         let parts = list + 5 * index
@@ -146,14 +154,25 @@ final class LibXML2SAX {
       local: LibXML2SAX.string(local) ?? "", prefix: LibXML2SAX.string(prefix),
       uri: LibXML2SAX.string(uri))
     names[key] = name
-    if names.count > LibXML2SAX.maximumNames {
-      stop(
-        SyndicationError(
-          .limitExceeded,
-          "the source has more names of elements and attributes than the limit of "
-            + "\(LibXML2SAX.maximumNames)"))
-    }
+    checkNames()
     return name
+  }
+
+  /// Counts names that are not passed on.
+  private func addNames(_ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>, _ count: Int) {
+    for index in 0..<count {
+      if let name = list[index] { otherNames.insert(name) }
+    }
+    checkNames()
+  }
+
+  private func checkNames() {
+    guard names.count + otherNames.count > LibXML2SAX.maximumNames else { return }
+    stop(
+      SyndicationError(
+        .limitExceeded,
+        "the source has more names of elements, attributes and namespaces than the limit of "
+          + "\(LibXML2SAX.maximumNames)"))
   }
 
   private static func string(_ string: UnsafePointer<xmlChar>?) -> String? {

@@ -7,6 +7,10 @@ struct OpenTags {
 
   private var names: [UInt8] = []
   private var starts: [Int] = []
+  private var namespaceCounts: [Int] = []
+
+  /// The number of namespaces that the open elements declare.
+  private(set) var namespaceCount = 0
 
   /// The number of open tags below the deepest element that libxml2 sees.
   var leftOut = 0
@@ -15,14 +19,20 @@ struct OpenTags {
   var isFull: Bool { starts.count >= OpenTags.maximumDepth }
   var depth: Int { starts.count }
 
-  mutating func push(_ text: [UInt8], _ name: Range<Int>) {
+  /// Adds an element within the innermost element.
+  ///
+  /// - Parameter namespaceCount: The number of namespaces that the element declares.
+  mutating func push(_ text: [UInt8], _ name: Range<Int>, namespaceCount: Int = 0) {
     starts.append(names.count)
     names += text[name]
+    namespaceCounts.append(namespaceCount)
+    self.namespaceCount += namespaceCount
   }
 
   /// Removes the innermost element, and appends its end tag to a text.
   mutating func pop(to output: inout [UInt8]) {
     guard let start = starts.popLast() else { return }
+    namespaceCount -= namespaceCounts.removeLast()
     output.append("</")
     output += names[start...]
     output.append(UInt8(ascii: ">"))
@@ -47,10 +57,12 @@ struct OpenTags {
     return match
   }
 
-  /// Whether an element with a name is open.
-  func contains(_ name: StaticString) -> Bool {
-    name.withUTF8Buffer { count(closedBy: $0.span.bytes) != nil }
+  func count(closedBy name: StaticString) -> Int? {
+    name.withUTF8Buffer { count(closedBy: $0.span.bytes) }
   }
+
+  /// Whether an element with a name is open.
+  func contains(_ name: StaticString) -> Bool { count(closedBy: name) != nil }
 
   /// Whether an item is open.
   var containsItem: Bool { contains("item") || contains("entry") }

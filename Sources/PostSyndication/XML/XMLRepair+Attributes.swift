@@ -4,6 +4,10 @@ extension XMLRepair {
   /// The maximum number of attributes of an element. libxml2 compares each with all others.
   private static let maximumAttributes = 128
 
+  /// The maximum number of namespaces that the open elements declare. libxml2 searches all of them for
+  /// each prefix. Other prefixes have their usual meaning.
+  private static let maximumNamespaces = 256
+
   /// The maximum number of bytes in an attribute value. libxml2 has several copies of a tag in memory.
   private static let maximumValue = 1 << 20
 
@@ -69,12 +73,16 @@ extension XMLRepair {
       return index
     }
     output.append(UInt8(ascii: "\""))
-    let isOneTooMany = attributeNames.count >= XMLRepair.maximumAttributes
+    let isNamespace = output.span.bytes.extracting(name).starts(with: "xmlns")
+    let isOneTooMany =
+      attributeNames.count >= XMLRepair.maximumAttributes
+      || isNamespace && openTags.namespaceCount + namespaceCount >= XMLRepair.maximumNamespaces
     if isOneTooMany || attributeNames.contains(where: { hasSameName($0, name) }) {
       output.removeSubrange(outputStart...)
       report("a repeated attribute, or one of too many, was ignored", index: start)
     } else {
       attributeNames.append(name)
+      if isNamespace { namespaceCount += 1 }
     }
     return index
   }

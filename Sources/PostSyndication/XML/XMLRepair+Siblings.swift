@@ -13,9 +13,37 @@ extension XMLRepair {
     guard name.byteCount == 4 || name.byteCount == 5, name.isOne(of: ["item", "entry"]),
       let count = openTags.count(closedBy: name), !openTags.contains("content")
     else { return false }
-    report("an item was closed that has no end tag", index: index)
+    report("an item was closed because another item starts within it", index: index)
     for _ in 0..<count { closeTag() }
+    interruptedItems += 1
     return true
+  }
+
+  /// The name of an element around what follows a nested item. It has no meaning in feeds.
+  private static let remains: StaticString = "postkit-remains"
+
+  /// Puts elements that follow a nested item into an element of their own, so that they do not become
+  /// properties of the feed. They may be the rest of the item that was interrupted.
+  mutating func separateRemains(before name: borrowing RawSpan, _ index: Int) {
+    let count = openTags.count(closedBy: XMLRepair.remains)
+    if name.isOne(of: ["item", "entry"]) {
+      if count == 1 { closeTag() }
+      return
+    }
+    guard count == nil, !openTags.isFull, !openTags.containsItem else { return }
+    report("elements after an item within another item were ignored", index: index)
+    output.append(UInt8(ascii: "<"))
+    let start = output.count
+    output.append(XMLRepair.remains)
+    openTags.push(output, start..<output.count)
+    output.append(UInt8(ascii: ">"))
+  }
+
+  /// Reads the end tag of an item that another item interrupted.
+  mutating func endInterruptedItem() {
+    interruptedItems -= 1
+    guard let count = openTags.count(closedBy: XMLRepair.remains) else { return }
+    for _ in 0..<count { closeTag() }
   }
 
   /// Elements that are siblings of the elements of ``OpenTags/isInnermostText``.

@@ -95,21 +95,23 @@ extension XMLRepair {
     return bytes.byteCount
   }
 
-  /// Skips what follows the root element, and reports the first item there.
+  /// Skips what follows the root element, and reports the first item or second feed there.
   mutating func epilogue(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
     var found = index
     while !isEpilogueReported, let next = bytes.firstOffset(of: UInt8(ascii: "<"), from: found) {
-      if bytes.hasText("<item", at: next) || bytes.hasText("<entry", at: next) {
-        report("items after the end of the feed were ignored", index: next)
+      if XMLRepair.lateTags.contains(where: { bytes.hasText($0, at: next) }) {
+        report(.itemDropped, "what follows the end of the feed was ignored", at: offset(next))
         isEpilogueReported = true
       }
-      if bytes.endsWithin("<item", at: next) || bytes.endsWithin("<entry", at: next), !isLast {
+      if !isLast, XMLRepair.lateTags.contains(where: { bytes.endsWithin($0, at: next) }) {
         return next > index ? next : nil
       }
       found = next + 1
     }
     return bytes.byteCount
   }
+
+  private static let lateTags: [StaticString] = ["<item", "<entry", "<rss", "<feed", "<rdf:RDF"]
 }
 
 /// Finds the end of a document type with its internal subset.

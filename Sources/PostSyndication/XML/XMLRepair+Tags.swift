@@ -69,11 +69,15 @@ extension XMLRepair {
     }
     // The tag is read again, because it can be incomplete, and elements must be closed only once.
     if closesTags(before: bytes.extracting(index + 1..<nameEnd), index) { return index }
+    if interruptedItems > 0 {
+      separateRemains(before: bytes.extracting(index + 1..<nameEnd), index)
+    }
     let start = output.count
     output.append(UInt8(ascii: "<"))
     appendName(bytes, index + 1..<nameEnd)
     let name = start + 1..<output.count
     attributeNames.removeAll(keepingCapacity: true)
+    namespaceCount = 0
     findingsBeforeTag = findings.count
     let tagEnd = attributes(bytes, nameEnd)
     findingsBeforeTag = nil
@@ -96,7 +100,7 @@ extension XMLRepair {
       output.append("/>")
       if openTags.isEmpty { state = .epilogue }
     } else {
-      openTags.push(output, name)
+      openTags.push(output, name, namespaceCount: namespaceCount)
       output.append(UInt8(ascii: ">"))
     }
     return end
@@ -169,6 +173,8 @@ extension XMLRepair {
     } else if let count = openTags.count(closedBy: name) {
       report("elements were closed that have no end tag", index: index)
       for _ in 0..<count { closeTag() }
+    } else if interruptedItems > 0, name.isOne(of: ["item", "entry"]) {
+      endInterruptedItem()
     } else {
       report("an end tag without a start tag was ignored", index: index)
     }

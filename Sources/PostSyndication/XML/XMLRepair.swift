@@ -19,7 +19,13 @@ struct XMLRepair {
 
   var state = State.prologue
   var openTags = OpenTags()
+  /// The attributes of the current tag, and how many of them declare namespaces.
   var attributeNames: [Range<Int>] = []
+  var namespaceCount = 0
+
+  /// The number of items that were closed because another item started within them, and whose end tags
+  /// can follow.
+  var interruptedItems = 0
 
   /// The maximum number of bytes of a tag, and of the bytes after it that decide how it is read.
   let tagLimit: Int

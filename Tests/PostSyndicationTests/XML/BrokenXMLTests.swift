@@ -47,6 +47,62 @@ import Testing
   }
 
   @Test(
+    "what follows a nested item is not a property of the feed",
+    arguments: [
+      "<item><title>1</title><item><title>2</title></item><description>x</description>"
+        + "<a><b/></a></item>",
+      "<item><title>1</title><item><title>2</title></item><description>x</description>",
+      "<item><item><title>1</title></item><category>x</category><title>x</title>"
+        + "<item><title>2</title></item></item>",
+    ])
+  func nestedItems(source: String) throws {
+    let feed = try SyndicatedFeed(
+      "<rss><channel>\(source)<item><title>3</title></item></channel></rss>")
+    #expect(feed.title == nil)
+    #expect(feed.subtitle == nil)
+    #expect(feed.items.map { $0.title?.plainText() } == ["1", "2", "3"])
+    #expect(feed.findings.list.contains { $0.message.contains("within another item") })
+  }
+
+  @Test("properties of the feed can follow an item and the items of an item")
+  func lateProperties() throws {
+    let feed = try SyndicatedFeed(
+      """
+      <rss><channel><item><item><title>1</title></item></item><title>a</title></channel></rss>
+      """)
+    #expect(feed.title?.plainText() == "a")
+    #expect(feed.items.count == 1)
+  }
+
+  @Test("a second feed after the end of the first is reported")
+  func secondFeed() throws {
+    let rss = "<rss><channel><item><title>1</title></item></channel></rss>"
+    for second in [rss, "<feed/>", "<rdf:RDF/>", "<entry/>"] {
+      let feed = try SyndicatedFeed(rss + second)
+      #expect(feed.items.count == 1)
+      #expect(feed.findings.list.map(\.code) == [.itemDropped])
+      #expect(feed.findings.list.first?.offset == rss.utf8.count)
+    }
+  }
+
+  @Test("contents that are not text are reported")
+  func otherContents() throws {
+    for (type, content) in [
+      ("application/pdf", "JVBERi0="), ("image/svg+xml", "<svg><path d='M0'/></svg>"),
+      ("application/xml", "<a>x</a>"),
+    ] {
+      let feed = try SyndicatedFeed(
+        """
+        <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>a</title>\
+        <content type="\(type)">\(content)</content></entry></feed>
+        """)
+      #expect(feed.items.first?.content == nil)
+      #expect(feed.findings.list.map(\.code) == [.valueDropped])
+      #expect(feed.findings.list.first?.message.contains(type) == true)
+    }
+  }
+
+  @Test(
     "an item is not lost because of broken markup before it",
     arguments: [
       "<item><title>1</title><guid isPermaLink=\"false>1</guid></item>",
@@ -72,7 +128,7 @@ import Testing
       "<rss><channel><item><title>a</title></item></channel></rss><!-- x --><item></item>")
     #expect(feed.items.count == 1)
     #expect(
-      feed.findings.list.map(\.description) == ["items after the end of the feed were ignored"])
+      feed.findings.list.map(\.description) == ["what follows the end of the feed was ignored"])
   }
 
   @Test(
