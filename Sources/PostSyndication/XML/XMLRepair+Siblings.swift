@@ -22,7 +22,7 @@ extension XMLRepair {
   /// The name of an element around what follows a nested item. It has no meaning in feeds.
   private static let remains: StaticString = "postkit-remains"
 
-  /// Puts elements that follow a nested item into an element of their own, so that they do not become
+  /// Puts elements that follow a nested item into one element, so that they do not become
   /// properties of the feed. They may be the rest of the item that was interrupted.
   mutating func separateRemains(before name: borrowing RawSpan, _ index: Int) {
     let count = openTags.count(closedBy: XMLRepair.remains)
