@@ -1,0 +1,33 @@
+import Foundation
+import PostFeed
+
+/// The posts that are stored: about 700 bytes of text each, with words that differ.
+enum Posts {
+  static let now = Moment("2026-11-21T12:00:00Z")!
+
+  private static let words = """
+    heron tide pond reed morning light boat harbour rope lantern winter market bread kettle window garden \
+    ladder orchard pebble river stone thread weather willow
+    """.split(separator: " ")
+
+  static func post(_ id: Int64) -> PostPreview {
+    var state = UInt64(bitPattern: id) &* 0x9E37_79B9_7F4A_7C15
+    var text = "Post \(id)"
+    while text.utf8.count < 680 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      text += " \(words[Int(state >> 33) % words.count])"
+      if state >> 60 == 0 { text += " \(state >> 44)" }
+    }
+    return PostPreview(
+      postId: id, contentSummary: "<p>\(text)</p>",
+      author: AuthorPreview(
+        id: id % 1000, name: "Author \(id % 1000)",
+        profileImageThumbnailUrl: "https://media.example/\(id % 1000).jpg"),
+      createdAt: "2026-11-20T12:00:00Z", likeCount: Int(id % 50))
+  }
+
+  /// The posts of one page, the newest first.
+  static func page(_ number: Int, of size: Int, count: Int) -> [PostPreview] {
+    (0..<size).map { post(Int64(count - number * size - $0)) }
+  }
+}
