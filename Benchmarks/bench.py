@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
@@ -462,10 +463,59 @@ def feeds():
         }[column], ["CPU s", "wall s", "MiB", "multiple"])
 
 
+STORE_OPERATIONS = ["open", "first-screen", "like", "page", "evict-nothing", "evict"]
+
+
+def store():
+    """PostStore beside a program that uses GRDB directly, with few and with many posts."""
+    run("swift", "build", "-c", "release", "--package-path", "Store")
+    program = HERE / "Store" / ".build" / "release" / "StoreBenchmark"
+    folder = BUILD / "store"
+    shutil.rmtree(folder, ignore_errors=True)
+    results = {}
+    for count in (1_000, 100_000):
+        filled = {name: folder / f"{name}-{count}" for name in ("postkit", "plain")}
+        for name, path in filled.items():
+            results[name, count, "fill"] = json.loads(run(program, name, path, str(count), "fill"))
+        for operation in STORE_OPERATIONS:
+            rounds = {name: [] for name in filled}
+            for _ in range(5):
+                for name, path in filled.items():
+                    # Each run starts with the same database.
+                    copy = shutil.copytree(path, folder / "copy")
+                    rounds[name].append(
+                        json.loads(run(program, name, copy, str(count), operation)))
+                    shutil.rmtree(copy)
+            for name, runs in rounds.items():
+                results[name, count, operation] = {
+                    key: statistics.median(run[key] for run in runs) for key in runs[0]}
+
+    def cell(operation, column):
+        own, plain = (results[name, 100_000, operation] for name in ("postkit", "plain"))
+        few = results["postkit", 1_000, operation]
+        return {
+            "PostStore µs": f"{own['seconds'] * 1e6:,.0f}",
+            "GRDB µs": f"{plain['seconds'] * 1e6:,.0f}",
+            "ratio": f"{own['seconds'] / plain['seconds']:.2f}",
+            "ratio of memory": f"{own['memory'] / plain['memory']:.2f}",
+            "ratio to 1,000 posts": f"{own['seconds'] / few['seconds']:.2f}",
+        }[column]
+
+    sizes = {
+        name: sum(file.stat().st_size for file in (folder / f"{name}-100000").iterdir()) / 1e6
+        for name in ("postkit", "plain")}
+    table(
+        "100,000 cached posts: user CPU time of one operation, median of five processes",
+        f"The databases have {sizes['postkit']:.0f} MB and {sizes['plain']:.0f} MB",
+        [(operation, operation) for operation in STORE_OPERATIONS], cell,
+        ["PostStore µs", "GRDB µs", "ratio", "ratio of memory", "ratio to 1,000 posts"])
+    shutil.rmtree(folder)
+
+
 SECTIONS = {
     "in-process": in_process, "canonical": canonical, "editors": editors, "filters": filters,
     "jobs": jobs, "memory": memory, "start": start, "rendering": rendering,
-    "ansi": ansi, "summaries": summaries, "feed": feed, "feeds": feeds,
+    "ansi": ansi, "summaries": summaries, "feed": feed, "feeds": feeds, "store": store,
 }
 
 
@@ -474,7 +524,8 @@ def main():
     unknown = [name for name in chosen if name not in SECTIONS]
     if unknown:
         sys.exit(f"bench: unknown section {unknown[0]}; allowed are: {', '.join(SECTIONS)}")
-    build()
+    if list(chosen) != ["store"]:
+        build()
     for name in chosen:
         SECTIONS[name]()
 
