@@ -141,6 +141,7 @@
       guard let damaged = try? DatabaseQueue(path: recovery.file.path) else { return }
       defer { try? damaged.close() }
       recovery.isComplete = true
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       for table in Schema.unsentTables {
         let (rows, isComplete) = damaged.inDatabase { readableRows(of: table, in: $0) }
         recovery.isComplete = recovery.isComplete && isComplete

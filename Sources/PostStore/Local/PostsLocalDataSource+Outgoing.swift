@@ -32,7 +32,7 @@
     func saveDraft(
       _ content: String, id: Int64?, requestId: RequestID, at now: Moment
     ) async throws(StoreError) -> Int64 {
-      try await write { db in
+      try await writeDurably { db in
         let table = OutgoingTable(db: db)
         guard let id else { return try table.insert(content, requestId: requestId, at: now) }
         try table.checkDraft(id)
@@ -50,7 +50,7 @@
       let name = UUID().uuidString
       let size = try files.copy(source, to: name, limit: limit)
       do throws(StoreError) {
-        return try await write { db in
+        return try await writeDurably { db in
           let table = OutgoingTable(db: db)
           try table.checkDraft(id)
           return try table.addAttachment(
@@ -63,7 +63,7 @@
     }
 
     func removeAttachment(_ id: Int64, at now: Moment) async throws(StoreError) {
-      let file = try await write { try OutgoingTable(db: $0).removeAttachment(id, at: now) }
+      let file = try await writeDurably { try OutgoingTable(db: $0).removeAttachment(id, at: now) }
       attachmentFiles.remove(file.map { [$0] } ?? [])
     }
 
@@ -73,30 +73,30 @@
     func setPending(
       _ id: Int64, from status: OutgoingPost.Status, at now: Moment
     ) async throws(StoreError) {
-      try await write { try OutgoingTable(db: $0).setPending(id, from: status, at: now) }
+      try await writeDurably { try OutgoingTable(db: $0).setPending(id, from: status, at: now) }
     }
 
     func setUpload(
       _ uploadUrl: String?, contentUrl: String? = nil, of attachment: Int64
     ) async throws(StoreError) {
-      try await write {
+      try await writeDurably {
         try OutgoingTable(db: $0).setUpload(uploadUrl, contentUrl: contentUrl, of: attachment)
       }
     }
 
     func resetFailures(of id: Int64) async throws(StoreError) {
-      try await write { try OutgoingTable(db: $0).resetFailures(id) }
+      try await writeDurably { try OutgoingTable(db: $0).resetFailures(id) }
     }
 
     func fail(
       _ id: Int64, next: Moment?, reason: String, at now: Moment
     ) async throws(StoreError) {
-      try await write { try OutgoingTable(db: $0).fail(id, next: next, reason: reason, at: now) }
+      try await writeDurably { try OutgoingTable(db: $0).fail(id, next: next, reason: reason, at: now) }
     }
 
     /// Removes a post that the server created, or that the user deleted, and then its files.
     func removeOutgoingPost(_ id: Int64) async throws(StoreError) {
-      let files = try await write { db in
+      let files = try await writeDurably { db in
         // The feed has a new post, which a response with an earlier entity tag lacks.
         try db.execute(sql: "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL")
         return try OutgoingTable(db: db).delete(id)

@@ -92,10 +92,43 @@
       do { return try await pool.read(body) } catch { throw failure(error) }
     }
 
+    /// Runs a transaction. The server has what it writes, so a power failure may undo it.
     func write<Value: Sendable>(
       _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-      do { return try await pool.write(body) } catch { throw failure(error) }
+      try await write(.normal, body)
+    }
+
+    /// Runs a transaction with unsent work, which a power failure does not undo after the return.
+    func writeDurably<Value: Sendable>(
+      _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+      try await write(.full, body)
+    }
+
+    /// [PRAGMA synchronous](https://www.sqlite.org/pragma.html#pragma_synchronous)
+    private enum Synchronous: String {
+      case normal = "NORMAL"
+      case full = "FULL"
+    }
+
+    private func write<Value: Sendable>(
+      _ synchronous: Synchronous, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+      do {
+        return try await pool.writeWithoutTransaction { db in
+          // SQLite refuses to change it in a transaction. Each transaction sets what it needs, so
+          // that nothing has to be restored.
+          try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
+          var value: Value?
+          try db.inTransaction {
+            value = try body(db)
+            return .commit
+          }
+          guard let value else { throw StoreError(.database, "the transaction has no result") }
+          return value
+        }
+      } catch { throw failure(error) }
     }
 
     /// Returns the error to throw. After damage, the next opening checks the whole database.

@@ -23,12 +23,22 @@
         do {
           let size = try copyContents(of: source, to: part, limit: limit)
           try FileManager.default.moveItem(at: part, to: url(name))
+          try synchronizeFolders()
           return size
         } catch {
           try? FileManager.default.removeItem(at: part)
           throw error
         }
       } catch { throw StoreError(file: error) }
+    }
+
+    /// Writes the names of new files to the disk.
+    private func synchronizeFolders() throws {
+      for folder in [folder, folder.deletingLastPathComponent()] {
+        let handle = try FileHandle(forReadingFrom: folder)
+        defer { try? handle.close() }
+        try handle.synchronize()
+      }
     }
 
     private func copyContents(of source: URL, to target: URL, limit: Int64) throws -> Int64 {
