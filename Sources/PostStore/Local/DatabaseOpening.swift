@@ -89,14 +89,12 @@
 
     /// Stores the account in a new database, and removes what only the last process needed.
     private func prepare(_ db: Database) throws {
-      let key = try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'account'")
+      let settings = SettingTable(db: db)
+      let key = try settings.value(.account)
       guard key == nil || key == account.key else {
         throw damage("the database of another account")
       }
-      if key == nil {
-        try db.execute(
-          sql: "INSERT INTO setting (name, value) VALUES ('account', ?)", arguments: [account.key])
-      }
+      if key == nil { try settings.set(.account, to: account.key) }
       try db.execute(sql: "DELETE FROM confirmation")
       try db.execute(sql: "UPDATE feed SET failure = NULL WHERE failure IS NOT NULL")
     }
@@ -162,7 +160,7 @@
         id == Schema.applicationID
       else { return ([], false) }
       // The work of another account must not be sent by this account.
-      let key = try? String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'account'")
+      let key = try? SettingTable(db: db).value(.account)
       guard key == nil || key == account.key else { return ([], false) }
       for order in ["ASC", "DESC"] {
         do {

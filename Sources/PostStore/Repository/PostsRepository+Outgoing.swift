@@ -89,6 +89,7 @@
 
     private func sendDuePosts() async throws -> SyncReport {
       defer { posting = nil }
+      try await loadPause()
       var report = SyncReport()
       var isAllowed = true
       let due = try await local.duePosts(at: now())
@@ -131,7 +132,7 @@
 
     private func fail(_ id: Int64, _ error: StoreError) async throws(StoreError) {
       guard let post = try await local.outgoingPost(id) else { return }
-      pause(after: error)
+      try await pause(after: error)
       let failures = post.failureCount + 1
       let isLast =
         error.isPermanent || error.code == .invalidFile

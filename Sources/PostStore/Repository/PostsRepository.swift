@@ -50,7 +50,9 @@
     private var visible: Set<Int64> = []
     var syncing: Task<SyncReport, any Error>?
     var posting: Task<SyncReport, any Error>?
+    /// Until when the server asked to wait.
     var pausedUntil: Moment?
+    var hasLoadedPause = false
 
     /// Creates a repository.
     ///
