@@ -180,7 +180,8 @@
       #expect(await remote.created.map(\.content) == ["<p>b</p>"])
       let failed = try #require(try await outgoing(posts).first)
       #expect(failed.status == .failed)
-      #expect(failed.reason == "invalid-file: the attached file was changed")
+      #expect(
+        failed.reason == "invalid-file: attachment 1 (IMAGE): the copy of the file was changed")
     }
 
     @Test("after 8 attempts a post is failed, until the user sends it again")

@@ -73,9 +73,10 @@
     /// Sends the posts that are due, one after the other, with their files. A concurrent call waits for
     /// the running one. ``sync()`` does not wait for uploads.
     ///
-    /// A file is uploaded in pieces, and continues after a restart where the server's copy ends. After
-    /// a failure, a post waits for its next attempt; progress of an upload sets the number of failures
-    /// to 0. After a permanent refusal or the last attempt, the post is failed, and stays in
+    /// A file is uploaded in pieces, and continues after a restart where the server's copy ends. If the
+    /// server forgot an upload, it starts again. After a failure, a post waits for its next attempt;
+    /// progress of an upload sets the number of failures to 0. After a permanent refusal or the last
+    /// attempt, or if the copy of a file is missing or was changed, the post is failed, and stays in
     /// ``outgoingPosts()``.
     ///
     /// - Throws: ``StoreError`` if the database fails. Failures of requests are not thrown.
@@ -134,9 +135,7 @@
       guard let post = try await local.outgoingPost(id) else { return }
       try await pause(after: error)
       let failures = post.failureCount + 1
-      let isLast =
-        error.isPermanent || error.code == .invalidFile
-        || failures >= configuration.schedule.maximumAttempts
+      let isLast = error.failsPost || failures >= configuration.schedule.maximumAttempts
       let delay = configuration.schedule.delay(afterFailures: failures, using: &random)
       let next = isLast ? nil : now().adding(max(delay, error.retryAfter ?? .zero))
       try await local.fail(id, next: next, reason: error.description, at: now())
