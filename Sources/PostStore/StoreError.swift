@@ -33,6 +33,8 @@
       public static let missingFile = Code(description: "missing-file")
       /// There is no such draft, for example because it is being sent.
       public static let noDraft = Code(description: "no-draft")
+      /// There is no such post that failed, for example because it was sent or deleted.
+      public static let noPost = Code(description: "no-post")
       /// The disk is full. Nothing was changed. Remedy: free space, then try again.
       public static let diskFull = Code(description: "disk-full")
       /// The database is damaged. Remedy: open the database again, which moves the file aside.

@@ -15,6 +15,60 @@
       return post
     }
 
+    // MARK: Retrying
+
+    @Test("a retried post uploads its files again, because the server may have dropped them")
+    func retry() async throws {
+      let posts = try repository()
+      try await posts.publish(try await draft(posts, files: 25))
+      await remote.setFault { $0 == "create" ? .before(StoreError(.offline, "lost")) : .none }
+      try await posts.sendPosts()
+      await remote.setFault { _ in .none }
+      await remote.forgetUploads()
+      try await posts.sendPosts()
+      let post = try await failed(posts)
+      #expect(post.reason == "refused: no such file")
+      try await posts.retryPost(post.id)
+      let attachment = try #require(try await outgoing(posts).first?.attachments.first)
+      #expect(attachment.contentUrl == nil && attachment.uploadUrl == nil)
+      #expect(try await posts.sendPosts().sentCount == 1)
+      #expect(await remote.files.values.map(\.bytes) == [Self.bytes(25)])
+    }
+
+    @Test("publishing or retrying a post that does not exist is an error")
+    func unknownPosts() async throws {
+      let posts = try repository()
+      let id = try await draft(posts)
+      await #expect(throws: StoreError.self) { try await posts.retryPost(id) }
+      try await posts.publish(id)
+      // It is being sent already.
+      try await posts.publish(id)
+      try await posts.retryPost(id)
+      await remote.setFault { _ in .before(StoreError(.refused, "too long", status: 422)) }
+      try await posts.sendPosts()
+      for id in [id, 99] {
+        let error = await #expect(throws: StoreError.self) { try await posts.publish(id) }
+        #expect(error?.code == .noDraft)
+      }
+      let error = await #expect(throws: StoreError.self) { try await posts.retryPost(99) }
+      #expect(error?.description == "no-post: there is no failed post with the identifier 99")
+      #expect(try await failed(posts).id == id)
+    }
+
+    @Test("operations that only remove something have no effect on an unknown identifier")
+    func unknownIdentifiers() async throws {
+      let posts = try repository()
+      try await posts.like(1)
+      let id = try await draft(posts, files: 5)
+      try await posts.deleteOutgoingPost(99)
+      try await posts.removeAttachment(99)
+      try await posts.retry(99)
+      try await posts.discard(99)
+      #expect(try await outgoing(posts).map(\.id) == [id])
+      #expect(try await posts.local.interactions().count == 1)
+      #expect(copies.count == 1)
+    }
+
     // MARK: Uploads that the server forgot
 
     @Test("an upload that the server forgets in the middle begins again", arguments: [404, 410])

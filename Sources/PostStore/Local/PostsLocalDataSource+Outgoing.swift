@@ -69,11 +69,14 @@
 
     // MARK: Sending
 
-    /// Lets a draft or failed post be sent.
-    func setPending(
-      _ id: Int64, from status: OutgoingPost.Status, at now: Moment
-    ) async throws(StoreError) {
-      try await writeDurably { try OutgoingTable(db: $0).setPending(id, from: status, at: now) }
+    /// Lets a draft be sent.
+    func publish(_ id: Int64, at now: Moment) async throws(StoreError) {
+      try await writeDurably { try OutgoingTable(db: $0).publish(id, at: now) }
+    }
+
+    /// Lets a failed post be sent.
+    func retryPost(_ id: Int64, at now: Moment) async throws(StoreError) {
+      try await writeDurably { try OutgoingTable(db: $0).retry(id, at: now) }
     }
 
     func setUpload(_ uploadUrl: String?, of attachment: Int64) async throws(StoreError) {

@@ -119,15 +119,38 @@
         sql: "UPDATE outgoingPost SET updatedAt = ? WHERE id = ?", arguments: [now.description, id])
     }
 
-    /// Lets a draft or failed post be sent.
-    func setPending(_ id: Int64, from status: OutgoingPost.Status, at now: Moment) throws {
+    /// Lets a draft be sent, unless it is being sent already.
+    func publish(_ id: Int64, at now: Moment) throws {
+      if try find(id)?.status == .pending { return }
+      try checkDraft(id)
+      try setPending(id, at: now)
+    }
+
+    /// Lets a failed post be sent, unless it is being sent already. Its files are uploaded again,
+    /// because the server may have dropped them.
+    func retry(_ id: Int64, at now: Moment) throws {
+      let status = try find(id)?.status
+      if status == .pending { return }
+      guard status == .failed else {
+        throw StoreError(.noPost, "there is no failed post with the identifier \(id)")
+      }
+      try db.execute(
+        sql: """
+          UPDATE outgoingAttachment SET uploadUrl = NULL, contentUrl = NULL, receivedBytes = 0
+          WHERE outgoingPostId = ?
+          """,
+        arguments: [id])
+      try setPending(id, at: now)
+    }
+
+    private func setPending(_ id: Int64, at now: Moment) throws {
       try db.execute(
         sql: """
           UPDATE outgoingPost
           SET status = 'PENDING', failureCount = 0, nextAttemptAt = 0, reason = NULL, updatedAt = ?
-          WHERE id = ? AND status = ?
+          WHERE id = ?
           """,
-        arguments: [now.description, id, status.rawValue])
+        arguments: [now.description, id])
     }
 
     /// Stores the result of a failed attempt: the time of the next one, or `nil` if it was the last.

@@ -47,23 +47,31 @@
         limit: configuration.maximumAttachmentBytes, at: now())
     }
 
-    /// Removes an attachment from a draft, and deletes its copy.
+    /// Removes an attachment from a draft, and deletes its copy. An unknown identifier has no effect.
+    ///
+    /// - Throws: ``StoreError`` with the code `noDraft` if the post of the attachment is not a draft.
     public func removeAttachment(_ id: Int64) async throws(StoreError) {
       try await local.removeAttachment(id, at: now())
     }
 
-    /// Lets a draft be sent with the next ``sendPosts()``. It can no longer be changed.
+    /// Lets a draft be sent with the next ``sendPosts()``. It can no longer be changed. A post that
+    /// is pending already stays pending.
+    ///
+    /// - Throws: ``StoreError`` with the code `noDraft` if there is no such draft.
     public func publish(_ draft: Int64) async throws(StoreError) {
-      try await local.setPending(draft, from: .draft, at: now())
+      try await local.publish(draft, at: now())
     }
 
-    /// Sends a failed post again with the next ``sendPosts()``.
+    /// Sends a failed post again with the next ``sendPosts()``. Its files are uploaded again, because
+    /// the server may have dropped them. A post that is pending already stays pending.
+    ///
+    /// - Throws: ``StoreError`` with the code `noPost` if there is no such failed post.
     public func retryPost(_ id: Int64) async throws(StoreError) {
-      try await local.setPending(id, from: .failed, at: now())
+      try await local.retryPost(id, at: now())
     }
 
-    /// Deletes a draft or an outgoing post, and the copies of its files. If the response to a request
-    /// was lost, the server may have created the post.
+    /// Deletes a draft or an outgoing post, and the copies of its files. An unknown identifier has no
+    /// effect. If the response to a request was lost, the server may have created the post.
     public func deleteOutgoingPost(_ id: Int64) async throws(StoreError) {
       try await local.removeOutgoingPost(id)
     }
