@@ -53,7 +53,7 @@
       do {
         try pool.writeWithoutTransaction { try checkIdentity(of: $0) }
         let migrator = Schema.migrator
-        guard try !pool.read(migrator.hasBeenSuperseded) else {
+        guard try !pool.writeWithoutTransaction(migrator.hasBeenSuperseded) else {
           throw StoreError(.laterVersion, "a later version of PostStore wrote the database")
         }
         try migrator.migrate(pool)

@@ -50,7 +50,7 @@
       }
       // A damaged database that was moved aside can refer to files that the new one does not.
       if !Self.hasDamagedFile(file),
-        let files = try? pool.read({ try OutgoingTable(db: $0).files() })
+        let files = try? pool.writeWithoutTransaction({ try OutgoingTable(db: $0).files() })
       {
         attachmentFiles.removeAll(except: files)
       }
