@@ -46,8 +46,11 @@
       configuration.label = "PostStore"
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { db in
+        if db.configuration.readonly { return }
         // Has an effect only before the first table is created.
-        if !db.configuration.readonly { try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+        // Has an effect only on Apple's systems, where `fsync` does not reach the disk.
+        try db.execute(sql: "PRAGMA fullfsync = ON")
       }
       let pool = try DatabasePool(path: file.path, configuration: configuration)
       do {

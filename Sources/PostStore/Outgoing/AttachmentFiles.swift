@@ -29,7 +29,7 @@
         do {
           let contents = try copyContents(of: source, to: part, limit: limit)
           try FileManager.default.moveItem(at: part, to: url(name))
-          try synchronizeFolders()
+          synchronizeFolders()
           return contents
         } catch {
           try? FileManager.default.removeItem(at: part)
@@ -38,12 +38,12 @@
       } catch { throw StoreError(file: error) }
     }
 
-    /// Writes the names of new files to the disk.
-    private func synchronizeFolders() throws {
+    /// Writes the names of new files to the disk. Not all file systems can do this.
+    private func synchronizeFolders() {
       for folder in [folder, folder.deletingLastPathComponent()] {
-        let handle = try FileHandle(forReadingFrom: folder)
-        defer { try? handle.close() }
-        try handle.synchronize()
+        let handle = try? FileHandle(forReadingFrom: folder)
+        try? handle?.synchronize()
+        try? handle?.close()
       }
     }
 

@@ -25,11 +25,11 @@
 
     /// Uploads the file. Returns `false` if the device does not allow it at the moment.
     func run() async throws(StoreError) -> Bool {
-      try named { () throws(StoreError) in try local.attachmentFiles.check(attachment) }
       var url = attachment.uploadUrl
+      var isChecked = false
       var forgottenCount = 0
       while true {
-        switch try await pass(url) {
+        switch try await pass(url, &isChecked) {
         case .complete: return true
         case .notAllowed: return false
         case .forgotten(let hasProgressed):
@@ -43,41 +43,58 @@
       }
     }
 
-    private func pass(_ known: String?) async throws(StoreError) -> Pass {
+    /// Uploads the file to a known or a new URL.
+    ///
+    /// - Parameter isChecked: Whether the copy is known to have the bytes that were attached. It is not
+    ///   read before the device and the server are ready for the first piece.
+    private func pass(
+      _ known: String?, _ isChecked: inout Bool
+    ) async throws(StoreError) -> Pass {
+      guard let upload = try await start(known) else { return .forgotten(hasProgressed: false) }
+      let url = upload.url
+      var progress = upload.progress
       var hasProgressed = false
-      var (url, progress) = ("", UploadProgress.received(0))
-      if let known {
-        guard let found = try await self.progress(of: known) else {
-          return .forgotten(hasProgressed: false)
+      while true {
+        switch progress {
+        case .complete(let contentUrl):
+          try await local.completeUpload(url, contentUrl: contentUrl, of: attachment.id, post: post)
+          return .complete
+        case .received(let offset):
+          guard configuration.allowsUploads() else { return .notAllowed }
+          if !isChecked {
+            try named { () throws(StoreError) in try local.attachmentFiles.check(attachment) }
+            isChecked = true
+          }
+          guard let next = try await sendPiece(at: offset, to: url) else {
+            return .forgotten(hasProgressed: hasProgressed)
+          }
+          let hasNewBytes = try await record(next)
+          hasProgressed = hasProgressed || hasNewBytes
+          progress = next
         }
-        (url, progress) = (known, found)
-      } else {
-        url = try await begin()
       }
-      while case .received(let offset) = progress {
-        guard configuration.allowsUploads() else { return .notAllowed }
-        guard let next = try await sendPiece(at: offset, to: url) else {
-          return .forgotten(hasProgressed: hasProgressed)
-        }
-        if case .received(let end) = next,
-          try await local.recordProgress(end, of: attachment.id, post: post)
-        {
-          hasProgressed = true
-        }
-        progress = next
-      }
-      guard case .complete(let contentUrl) = progress else { return .notAllowed }
-      try await local.completeUpload(url, contentUrl: contentUrl, of: attachment.id, post: post)
-      return .complete
+    }
+
+    /// Records how much of the file the server has. Returns whether it never had as much before.
+    private func record(_ progress: UploadProgress) async throws(StoreError) -> Bool {
+      guard case .received(let end) = progress else { return true }
+      return try await local.recordProgress(end, of: attachment.id, post: post)
     }
 
     // MARK: Requests
 
-    private func begin() async throws(StoreError) -> String {
+    /// Returns the URL of the upload, and how much of the file the server has; or `nil` if the server
+    /// does not know the URL.
+    private func start(
+      _ known: String?
+    ) async throws(StoreError) -> (url: String, progress: UploadProgress)? {
+      if let known {
+        return try await progress(of: known).map { (known, $0) }
+      }
       let url = try await remote.beginUpload(
         UploadRequest(name: attachment.file, size: attachment.size, type: attachment.type))
       try await local.setUpload(url, of: attachment.id)
-      return url
+      return (url, .received(0))
     }
 
     /// Returns how much of the file the server has, or `nil` if it does not know the upload.
