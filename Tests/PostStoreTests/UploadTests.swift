@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import GRDB
   import PostFeed
   @testable import PostStore
   import Testing
@@ -145,6 +146,16 @@
           == "invalid-file: attachment 2 (IMAGE): the copy of the file was changed")
       #expect(await remote.requests.count { $0.hasPrefix("upload") } == 3)
       #expect(await remote.created.isEmpty)
+    }
+
+    @Test("a copy that version 1 of the schema stored has no checksum, and is uploaded")
+    func noChecksum() async throws {
+      let posts = try repository()
+      try await posts.publish(try await draft(posts, files: 25))
+      try await posts.local.write {
+        try $0.execute(sql: "UPDATE outgoingAttachment SET checksum = NULL")
+      }
+      #expect(try await posts.sendPosts().sentCount == 1)
     }
 
     @Test("a missing copy is an error that says so")

@@ -11,7 +11,7 @@
       try createFolderAndFile()
       do {
         return (try openChecked(), nil)
-      } catch let error as DatabaseError where DatabaseOpening.isDamage(error) {
+      } catch let error as DatabaseError where error.isDamage {
         var recovery = try moveAside(reason: error.message ?? "\(error.resultCode)")
         try createFolderAndFile()
         let pool = try openChecked()
@@ -20,22 +20,11 @@
       }
     }
 
-    private static func isDamage(_ error: DatabaseError) -> Bool {
-      [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(error.resultCode)
-    }
-
     /// SQLite gives its `-wal` and `-shm` files the permissions of the database file.
     private func createFolderAndFile() throws {
       let manager = FileManager.default
-      try manager.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      if !manager.fileExists(atPath: file.path) {
-        guard
-          manager.createFile(
-            atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw StoreError(.database, "the database file cannot be created") }
-      }
+      try manager.createPrivateFolder(file.deletingLastPathComponent())
+      if !manager.fileExists(atPath: file.path) { try manager.createPrivateFile(file) }
       try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     }
 
@@ -182,6 +171,13 @@
       try db.execute(
         sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
         arguments: StatementArguments(columns.map { row[$0] as DatabaseValue }))
+    }
+  }
+
+  extension DatabaseError {
+    /// Whether the file is damaged, or is not the expected database.
+    var isDamage: Bool {
+      [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(resultCode)
     }
   }
 #endif

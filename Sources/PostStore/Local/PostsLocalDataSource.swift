@@ -154,8 +154,7 @@
         case .SQLITE_INTERRUPT, .SQLITE_ABORT: self.init(.canceled, message)
         default: self.init(.database, "\(message) (\(error.extendedResultCode.rawValue))")
         }
-      case let error as CocoaError where error.code == .fileWriteOutOfSpace:
-        self.init(.diskFull, "the disk is full")
+      case _ where FileManager.isDiskFull(error): self.init(.diskFull, "the disk is full")
       default: self.init(.database, "\(type(of: error))")
       }
     }

@@ -19,13 +19,9 @@
     /// Copies a file, and returns what was copied. The copy survives a power failure.
     func copy(_ source: URL, to name: String, limit: Int64) throws(StoreError) -> Contents {
       do {
-        try FileManager.default.createDirectory(
-          at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.createPrivateFolder(folder)
         let part = url(name + ".part")
-        guard
-          FileManager.default.createFile(
-            atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw StoreError(.database, "the copy of the file cannot be created") }
+        try FileManager.default.createPrivateFile(part)
         do {
           let contents = try copyContents(of: source, to: part, limit: limit)
           try FileManager.default.moveItem(at: part, to: url(name))
@@ -142,10 +138,7 @@
     fileprivate init(file error: any Error) {
       switch error {
       case let error as StoreError: self = error
-      case let error as CocoaError where error.code == .fileWriteOutOfSpace:
-        self.init(.diskFull, "the disk is full")
-      case let error as NSError where error.domain == NSPOSIXErrorDomain && error.code == 28:
-        self.init(.diskFull, "the disk is full")
+      case _ where FileManager.isDiskFull(error): self.init(.diskFull, "the disk is full")
       default: self.init(.invalidFile, "the file cannot be read or copied")
       }
     }
