@@ -92,7 +92,7 @@
       do { return try await pool.read(body) } catch { throw failure(error) }
     }
 
-    /// Runs a transaction. The server has what it writes, so a power failure may undo it.
+    /// Runs a transaction that a power failure may undo: of the cache, or of what was read.
     func write<Value: Sendable>(
       _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
