@@ -27,10 +27,14 @@
       /// The task was canceled.
       public static let canceled = Code(description: "canceled")
       /// A file to attach is empty, too large, or cannot be read, or its copy was changed. Remedy:
-      /// attach the file again.
+      /// attach another file, or delete the post and write it again.
       public static let invalidFile = Code(description: "invalid-file")
+      /// The copy of an attached file is missing. Remedy: delete the post and write it again.
+      public static let missingFile = Code(description: "missing-file")
       /// There is no such draft, for example because it is being sent.
       public static let noDraft = Code(description: "no-draft")
+      /// There is no such post that failed, for example because it was sent or deleted.
+      public static let noPost = Code(description: "no-post")
       /// The disk is full. Nothing was changed. Remedy: free space, then try again.
       public static let diskFull = Code(description: "disk-full")
       /// The database is damaged. Remedy: open the database again, which moves the file aside.
@@ -70,6 +74,9 @@
       guard code == .refused, let status else { return false }
       return (400..<500).contains(status) && ![408, 425, 429].contains(status)
     }
+
+    /// Whether another attempt to send a post would fail in the same way.
+    var failsPost: Bool { isPermanent || code == .invalidFile || code == .missingFile }
 
     /// Whether the error concerns the connection or the account, and not the request.
     var stopsSync: Bool { [.offline, .unauthorized, .canceled].contains(code) }

@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct HTTPTests {
+  @Suite(.timeLimit(.minutes(10))) struct HTTPTests {
     private let other: LoopbackServer
     private let server: LoopbackServer
 
@@ -15,7 +15,7 @@
     }
 
     private func remote(
-      _ tokens: [String] = ["secret"], timeout: Duration = .seconds(120)
+      _ tokens: [String] = ["secret"], timeout: Duration = .seconds(600)
     ) throws -> HTTPPostsRemoteDataSource {
       let account = Account(
         server: try #require(URL(string: "http://127.0.0.1:\(server.port)")), userId: 7)
@@ -159,10 +159,8 @@
 
     @Test("a slow response ends at the timeout")
     func slow() async throws {
-      let start = ContinuousClock.now
+      // The response never ends.
       #expect(await failure(of: 5, try remote(timeout: .seconds(1)))?.code == .unreachable)
-      // The whole response takes 100 seconds.
-      #expect(ContinuousClock.now - start < .seconds(60))
     }
 
     @Test("other failures have a code, and the delay that the server asks for")
@@ -178,7 +176,7 @@
     func cancellation() async throws {
       let remote = try remote()
       let task = Task { try await remote.post(5) }
-      try await Task.sleep(for: .milliseconds(300))
+      while try server.log.isEmpty { await Task.yield() }
       task.cancel()
       await #expect { _ = try await task.value } throws: { ($0 as? StoreError)?.code == .canceled }
     }

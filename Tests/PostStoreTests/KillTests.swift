@@ -12,6 +12,8 @@
     private var random: SeededRandom
     private let posts: PostsRepository
     private let log: FileHandle
+    /// The number of actions to store before the process is killed.
+    private var lifetime = 0
 
     /// What the user did. A kill can interrupt an action before it is stored.
     struct Action: Hashable {
@@ -49,8 +51,9 @@
 
     private static func logFile(_ folder: URL) -> URL { folder.appendingPathComponent("log") }
 
-    /// Runs until the process is killed.
+    /// Runs until the process is killed: a random time after a random number of stored actions.
     mutating func run() async throws {
+      lifetime = Int.random(in: 2...12, using: &random)
       while true {
         let post = Int64.random(in: 1...8, using: &random)
         switch Int.random(in: 0..<9, using: &random) {
@@ -67,12 +70,19 @@
       }
     }
 
-    private func act(
+    private mutating func act(
       _ name: String, _ action: (PostsRepository) async throws -> Void
     ) async throws {
       try log.write(contentsOf: Data("\(name)\n".utf8))
       try await action(posts)
       try log.write(contentsOf: Data("stored\n".utf8))
+      lifetime -= 1
+      guard lifetime == 0 else { return }
+      let delay = Double.random(in: 0...0.2, using: &random)
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: delay)
+        kill(getpid(), SIGKILL)
+      }
     }
 
     private mutating func publish() async throws {
@@ -137,11 +147,6 @@
           [path = path as String, port = port as Int, seed = seed as UInt64] in
           var client = try KilledClient(
             folder: URL(fileURLWithPath: path), port: port, seed: seed)
-          Thread.detachNewThread {
-            var random = SeededRandom(seed: seed)
-            Thread.sleep(forTimeInterval: Double.random(in: 0.01...0.5, using: &random))
-            kill(getpid(), SIGKILL)
-          }
           try await client.run()
         }
       }

@@ -4,7 +4,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite(.timeLimit(.minutes(2))) struct MediaPrefetchTests {
+  @Suite(.timeLimit(.minutes(10))) struct MediaPrefetchTests {
     private let folder = TemporaryFolder()
     private let server: MediaServer
     private let rows: [[MediaRequest]]
@@ -18,6 +18,7 @@
     private func loader(ahead: Int = 3, downloads: Int = 4) throws -> MediaLoader {
       var configuration = MediaLoader.Configuration()
       configuration.allowsLoopback = true
+      configuration.timeout = .seconds(600)
       configuration.prefetchedRows = ahead
       configuration.concurrentDownloads = downloads
       return try MediaLoader(

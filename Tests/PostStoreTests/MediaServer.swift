@@ -8,7 +8,6 @@
   final class MediaServer {
     struct State: Decodable {
       let active: Int
-      let peak: Int
       let aborted: Int
     }
 

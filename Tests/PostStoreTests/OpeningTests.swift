@@ -31,6 +31,18 @@
       #expect(try await store.read { try Int.fetchOne($0, sql: "PRAGMA auto_vacuum") } == 2)
     }
 
+    #if os(Linux)
+      @Test("a database is opened with one connection")
+      func connections() async throws {
+        let store = try folder.open()
+        let handles = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        let targets = handles.compactMap {
+          try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+        }
+        #expect(targets.count { $0 == store.file.path } == 1)
+      }
+    #endif
+
     @Test("each user of each server has a separate database")
     func accounts() async throws {
       let store = try folder.open()

@@ -122,7 +122,7 @@
     }
   }
 
-  /// Random faults. The server refuses no request for good.
+  /// Random faults. The server refuses no post, but forgets uploads.
   private final class OutgoingFaults: @unchecked Sendable {
     private let lock = NSLock()
     private var random: SeededRandom
@@ -137,6 +137,8 @@
         case 3: .before(StoreError(.refused, "busy", status: 503, retryAfter: .seconds(2)))
         case 4: .before(StoreError(.offline, "no connection"))
         case 5: .after(StoreError(.invalidResponse, "cut"))
+        case 6 where name.hasPrefix("upload"):
+          .before(StoreError(.refused, "no such upload", status: 404))
         default: .none
         }
       }

@@ -6,59 +6,10 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct OutgoingTests {
-    private let folder = TemporaryFolder()
-    private let remote = ScriptedRemote(previews(1...3))
-    private let clock = ManualClock()
-
-    private func repository(
-      _ configure: (inout PostsRepository.Configuration) -> Void = { _ in }
-    ) throws -> PostsRepository {
-      var configuration = PostsRepository.Configuration()
-      configuration.uploadPieceBytes = 10
-      configure(&configuration)
-      return PostsRepository(
-        local: try folder.open(), remote: remote, configuration: configuration,
-        now: { [clock] in clock.now }, random: SeededRandom(seed: 1))
-    }
-
-    /// Creates a file with a number of bytes.
-    private func file(_ count: Int, named name: String = "picture") throws -> URL {
-      try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
-      let url = folder.url.appendingPathComponent(name)
-      try Data(Self.bytes(count)).write(to: url)
-      return url
-    }
-
-    private static func bytes(_ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    }
-
-    private func draft(_ posts: PostsRepository, _ text: String = "Hi", files: Int...) async throws
-      -> Int64
-    {
-      let id = try await posts.saveDraft(Self.document(text))
-      for (index, count) in files.enumerated() {
-        try await posts.attach(
-          try file(count), type: .image, caption: "Picture \(index)", to: id)
-      }
-      return id
-    }
-
-    private static func document(_ text: String) -> Document {
-      Document(Blocks([.paragraph(Paragraph([.text(text)]))]))
-    }
-
-    private func outgoing(_ posts: PostsRepository) async throws -> [OutgoingPost] {
-      for try await list in posts.outgoingPosts() { return list }
-      return []
-    }
-
-    private var copies: [String] {
-      let name = folder.names.first { $0.hasSuffix("-attachments") } ?? "none"
-      let path = folder.url.appendingPathComponent(name).path
-      return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    }
+  @Suite struct OutgoingTests: OutgoingSuite {
+    let folder = TemporaryFolder()
+    let remote = ScriptedRemote(previews(1...3))
+    let clock = ManualClock()
 
     // MARK: Drafts
 
@@ -119,9 +70,8 @@
       let id = try await draft(posts, files: 5, 6, 7)
       let other = try await draft(posts, files: 8)
       #expect(copies.count == 4)
-      let name = try #require(folder.names.first { $0.hasSuffix("-attachments") })
       for copy in copies {
-        let path = folder.url.appendingPathComponent(name).appendingPathComponent(copy).path
+        let path = try url(ofCopy: copy).path
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
         #expect(mode as? Int == 0o600)
       }
@@ -143,10 +93,8 @@
       let posts = try repository()
       _ = try await draft(posts, files: 5)
       let kept = copies
-      let name = try #require(folder.names.first { $0.hasSuffix("-attachments") })
-      let attachments = folder.url.appendingPathComponent(name)
-      try Data([1]).write(to: attachments.appendingPathComponent("left"))
-      try Data([1]).write(to: attachments.appendingPathComponent("left.part"))
+      try Data([1]).write(to: url(ofCopy: "left"))
+      try Data([1]).write(to: url(ofCopy: "left.part"))
       _ = try repository()
       #expect(copies == kept)
     }
@@ -226,15 +174,14 @@
       let posts = try repository()
       let first = try await draft(posts, "a", files: 25)
       try await posts.publish(first)
-      let name = try #require(folder.names.first { $0.hasSuffix("-attachments") })
-      let copy = folder.url.appendingPathComponent(name).appendingPathComponent(copies[0])
-      try Data([1]).write(to: copy)
+      try Data([1]).write(to: url(ofCopy: copies[0]))
       try await posts.publish(try await draft(posts, "b"))
       #expect(try await posts.sendPosts().sentCount == 1)
       #expect(await remote.created.map(\.content) == ["<p>b</p>"])
       let failed = try #require(try await outgoing(posts).first)
       #expect(failed.status == .failed)
-      #expect(failed.reason == "invalid-file: the attached file was changed")
+      #expect(
+        failed.reason == "invalid-file: attachment 1 (IMAGE): the copy of the file was changed")
     }
 
     @Test("after 8 attempts a post is failed, until the user sends it again")

@@ -62,6 +62,8 @@
         || sql.contains("FROM interaction") && !sql.contains("post.")
         || sql == "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL"
         || sql.contains("SELECT MAX(revision) FROM confirmation")
+        // The settings of FTS5.
+        || sql.hasSuffix("FROM 'main'.'postText_config'")
     }
   }
 

@@ -8,49 +8,79 @@
   @Suite struct SchemaTests {
     private let folder = TemporaryFolder()
 
-    /// Returns a database as version 1 wrote it, with content.
-    private func version1() throws -> String {
+    private static let currentVersion = 2
+
+    /// Returns a database as a version wrote it, with content.
+    private func schema(_ version: Int) throws -> String {
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Schemas/v1.sql")
+        .appendingPathComponent("Schemas/v\(version).sql")
       return try String(contentsOf: file, encoding: .utf8)
     }
 
-    @Test("a database that version 1 wrote opens with its posts and its unsent work")
-    func opens() async throws {
-      let sql = try version1()
+    /// Creates and opens a database that a version wrote.
+    private func open(_ version: Int) async throws -> PostsLocalDataSource {
+      let sql = try schema(version)
       try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
       let queue = try DatabaseQueue(path: PostsLocalDataSource.file(of: ada, in: folder.url).path)
       try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
       try queue.close()
-      let store = try folder.open()
+      return try folder.open()
+    }
+
+    @Test(
+      "a database that an earlier version wrote opens with its posts and its unsent work",
+      arguments: 1...currentVersion)
+    func opens(version: Int) async throws {
+      let store = try await open(version)
       #expect(store.recovery == nil)
       #expect(try await store.feed().posts == [preview(1, liked: true, likes: 3), preview(2)])
       #expect(try await store.interactions().map(\.interaction.action) == [.liked])
       #expect(try await store.nextRequest(feed: "home")?.cursor == "c")
+      // Unsent work can be added.
+      try await store.append(.shared, 2)
+      #expect(try await store.interactions().map(\.interaction.action) == [.liked, .shared])
     }
 
-    @Test("version 1 is the current schema")
-    func isCurrent() async throws {
-      let store = try folder.open()
-      let created = try await store.read { db in
-        try String.fetchAll(
-          db,
+    @Test("a database of version 2 opens with its attachments and the delay of the server")
+    func version2() async throws {
+      let store = try await open(2)
+      let attachment = try #require(try await store.outgoingPost(1)?.attachments.first)
+      #expect(attachment.caption == "A heron")
+      #expect(attachment.uploadUrl == "https://example.com/v1/uploads/1")
+      #expect(attachment.checksum == .max)
+      #expect(try await store.pause(at: noon) == afterNoon(60))
+    }
+
+    @Test("an attachment of version 1 has no checksum")
+    func version1() async throws {
+      let store = try await open(1)
+      try await store.write { db in
+        try db.execute(
           sql: """
-            SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name <> 'grdb_migrations'
-            ORDER BY name
+            INSERT INTO outgoingPost (id, requestId, content, status, createdAt, updatedAt)
+            VALUES (1, '"a"', '', 'DRAFT', '', '');
+            INSERT INTO outgoingAttachment (outgoingPostId, position, file, type, size)
+            VALUES (1, 0, 'a', 'IMAGE', 3);
             """)
       }
+      #expect(try await store.outgoingPost(1)?.attachments.map(\.checksum) == [nil])
+    }
+
+    private static let definitions = """
+      SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*'
+        AND name <> 'grdb_migrations'
+      ORDER BY name
+      """
+
+    @Test("the last version is the current schema, also after a migration", arguments: [nil, 1])
+    func isCurrent(from version: Int?) async throws {
+      let store =
+        if let version { try await open(version) } else { try folder.open() }
+      let created = try await store.read { try String.fetchAll($0, sql: Self.definitions) }
       let kept = try DatabaseQueue()
-      let sql = try version1()
+      let sql = try schema(Self.currentVersion)
       try await kept.writeWithoutTransaction { try $0.execute(sql: sql) }
-      let expected = try await kept.read { db in
-        try String.fetchAll(
-          db,
-          sql: """
-            SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT GLOB 'sqlite_*' AND name <> 'grdb_migrations'
-            ORDER BY name
-            """)
-      }
+      let expected = try await kept.read { try String.fetchAll($0, sql: Self.definitions) }
       #expect(created == expected)
     }
   }

@@ -114,6 +114,11 @@
       let known = created.firstIndex { $0.requestId == post.requestId }
       let index = known ?? created.count
       let id = 1000 + Int64(index)
+      let isComplete = post.attachments.allSatisfy { attachment in
+        files[String(attachment.contentUrl.dropLast(5))].map { Int64($0.bytes.count) == $0.size }
+          ?? false
+      }
+      if known == nil, !isComplete { throw StoreError(.refused, "no such file", status: 422) }
       try await answer("create", isRepeated: known != nil) {
         guard known == nil else { return }
         created.append(post)

@@ -9,66 +9,167 @@
     func token() async throws -> String { "token" }
   }
 
-  @Suite struct StoreSamples {
-    @Test("without a connection, a view gets the cached state, the failure and the stored action")
-    func offline() async throws {
-      let temporary = TemporaryFolder()
+  /// What the samples show.
+  private actor Screen {
+    private(set) var shown: [String] = []
+
+    func add(_ text: String) { shown.append(text) }
+
+    /// Waits until something is shown.
+    func first() async -> String {
+      while shown.isEmpty { await Task.yield() }
+      return shown[0]
+    }
+  }
+
+  @Suite(.timeLimit(.minutes(10))) struct StoreSamples {
+    private let temporary = TemporaryFolder()
+    private let remote = ScriptedRemote((41...42).map { preview($0, text: " Heron in winter") })
+    private let screen = Screen()
+
+    private func repository() throws -> PostsRepository {
+      PostsRepository(local: try temporary.open(), remote: remote)
+    }
+
+    @Test("without a connection, a repository opens and stores actions")
+    func opening() async throws {
       let (folder, keychain) = (temporary.url, Keychain())
       let server = try #require(URL(string: "http://localhost:1"))
-      let (states, continuation) = AsyncStream.makeStream(of: Bool.self)
+      var warnings: [String] = []
+      func warn(_ text: String) { warnings.append(text) }
+      // sample
+      let account = Account(server: server, userId: 7)
+      let users = UserRepository(account: account) { _ in try await keychain.token() }
+      let local = try PostsLocalDataSource(account: account, folder: folder)
+      let remote = try HTTPPostsRemoteDataSource(account: account, users: users)
+      let posts = PostsRepository(local: local, remote: remote)
+
+      if let recovery = local.recovery {
+        warn("The database was damaged; \(recovery.recoveredCount) rows were recovered.")
+      }
+      // end
+      #expect(warnings.isEmpty)
+      try await posts.like(42)
+      #expect(try await posts.sync().waitingCount == 1)
+      // sample
+      try await posts.deleteData()
+      await users.signOut()
+      // end
+      #expect(temporary.names.isEmpty)
+    }
+
+    @Test("a view gets the cached posts, and the failure of the last request beside them")
+    func showing() async throws {
+      let posts = try repository()
+      // sample
+      try? await posts.refresh()  // The observed state has the failure, too.
+      try? await posts.show([41, 42], lastIndex: 1)  // When the posts on the screen change.
+      try? await posts.loadPost(42)  // When a post is opened.
+      // end
+      await remote.setFault { _ in .before(StoreError(.offline, "no connection")) }
+      try? await posts.refresh()
       @Sendable func show(_ posts: [PostPreview], _ failure: FeedFailure?) {
-        continuation.yield(failure != nil)
+        Task { [screen] in
+          await screen.add("\(posts.map(\.postId)) \(failure?.code ?? "")")
+        }
       }
       let task = Task {
         // sample
-        let account = Account(server: server, userId: 7)
-        let users = UserRepository(account: account) { _ in try await keychain.token() }
-        let local = try PostsLocalDataSource(account: account, folder: folder)
-        let remote = try HTTPPostsRemoteDataSource(account: account, users: users)
-        let posts = PostsRepository(local: local, remote: remote)
-
-        try? await posts.refresh()  // A failure is also a part of the observed state.
-        try await posts.like(42)  // Stored at once, also without a connection.
-        let report = try await posts.sync()  // Sends what waits.
-
         for try await state in posts.feed(limit: 60) {
           show(state.posts, state.failure)
         }
         // end
-        return report
       }
-      let failed = await states.first { _ in true }
-      #expect(failed == true)
+      #expect(await screen.first() == "[41, 42] offline")
       task.cancel()
       _ = await task.result
-      _ = temporary
     }
 
-    @Test("a post with a file is stored without a connection")
-    func outgoing() async throws {
-      let temporary = TemporaryFolder()
-      let server = try #require(URL(string: "http://localhost:1"))
-      let account = Account(server: server, userId: 7)
-      let users = UserRepository(account: account) { _ in "token" }
-      let posts = PostsRepository(
-        local: try temporary.open(account),
-        remote: try HTTPPostsRemoteDataSource(account: account, users: users))
+    @Test("an action is sent, and a refused one is reported")
+    func acting() async throws {
+      let posts = try repository()
+      await remote.setFault {
+        $0 == "send SHARED 42" ? .before(StoreError(.refused, "no", status: 403)) : .none
+      }
+      // sample
+      try await posts.like(42)
+      try await posts.share(42)
+      // end
+      // sample
+      /// Sends what is due, and returns when to send again.
+      func send() async throws -> Moment? {
+        let actions = try await posts.sync()
+        let newPosts = try await posts.sendPosts()
+        return [actions, newPosts].compactMap(\.nextAttempt).min()
+      }
+      // end
+      #expect(try await send() == nil)
+      #expect(await remote.actions == [42: ["LIKED"]])
+      @Sendable func warn(_ text: String) { Task { [screen] in await screen.add(text) } }
+      let task = Task {
+        // sample
+        for try await interactions in posts.interactions() {
+          for interaction in interactions where interaction.interaction.status == .canceled {
+            warn("An action was not sent: \(interaction.reason ?? "")")
+          }
+        }
+        // end
+      }
+      #expect(await screen.first() == "An action was not sent: refused: no")
+      task.cancel()
+      _ = await task.result
+    }
+
+    @Test("a post with a file is stored, then sent")
+    func writing() async throws {
+      let posts = try repository()
       let document = Document(Blocks([.paragraph(Paragraph([.text("Hi")]))]))
-      let picture = temporary.url.appendingPathComponent("picture.png")
-      try Data([1, 2, 3]).write(to: picture)
+      let image = temporary.url.appendingPathComponent("image.png")
+      try Data([1, 2, 3]).write(to: image)
       // sample
       let draft = try await posts.saveDraft(document)  // Again with `id:` for each change.
-      try await posts.attach(picture, type: .image, caption: "A heron", to: draft)
+      try await posts.attach(image, type: .image, caption: "A heron", to: draft)
       try await posts.publish(draft)
-      let report = try await posts.sendPosts()  // Again at `report.nextAttempt`.
       // end
-      #expect(report.waitingCount == 1)
-      _ = temporary
+      #expect(try await posts.sendPosts().sentCount == 1)
+      #expect(await remote.created.map(\.content) == ["<p>Hi</p>"])
+    }
+
+    @Test("cached posts are searched, and what was read is stored, within the limits of the app")
+    func searching() async throws {
+      let (local, remote) = (try temporary.open(), remote)
+      // sample
+      var configuration = PostsRepository.Configuration()
+      configuration.limits = EvictionLimits(
+        timeToLive: 30 * 86_400, maximumBytes: 100_000_000, minimumPosts: 100)
+      let posts = PostsRepository(local: local, remote: remote, configuration: configuration)
+      // end
+      try await posts.refresh()
+      // sample
+      try await posts.markRead([42])
+      try await posts.saveReadingPosition(ReadingPosition(postId: 42, offset: 12))
+      // end
+      var states = posts.feed(limit: 9).makeAsyncIterator()
+      let state = try #require(try await states.next())
+      #expect(state.readPosts == [42])
+      #expect(state.readingPosition == ReadingPosition(postId: 42, offset: 12))
+      @Sendable func show(_ posts: [PostState]) {
+        Task { [screen] in await screen.add("\(posts.compactMap(\.preview?.postId))") }
+      }
+      let task = Task {
+        // sample
+        for try await found in posts.search("heron wint") {  // The last word is a prefix.
+          show(found)
+        }
+        // end
+      }
+      #expect(await screen.first() == "[42, 41]")
+      task.cancel()
+      _ = await task.result
     }
 
     @Test("an image is loaded in the size of the view, and the next rows are loaded ahead")
     func media() async throws {
-      let temporary = TemporaryFolder()
       let (folder, keychain) = (temporary.url, Keychain())
       let server = try MediaServer()
       var configuration = MediaLoader.Configuration()
@@ -97,7 +198,6 @@
       #expect(shown == [MediaServer.bytes("/a", size: 500)])
       try await media.removeAll(in: .memoryAndDisk)
       #expect(try server.paths().first == "/a")
-      _ = temporary
     }
   }
 #endif

@@ -11,7 +11,7 @@
       try createFolderAndFile()
       do {
         return (try openChecked(), nil)
-      } catch let error as DatabaseError where DatabaseOpening.isDamage(error) {
+      } catch let error as DatabaseError where error.isDamage {
         var recovery = try moveAside(reason: error.message ?? "\(error.resultCode)")
         try createFolderAndFile()
         let pool = try openChecked()
@@ -20,22 +20,11 @@
       }
     }
 
-    private static func isDamage(_ error: DatabaseError) -> Bool {
-      [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(error.resultCode)
-    }
-
     /// SQLite gives its `-wal` and `-shm` files the permissions of the database file.
     private func createFolderAndFile() throws {
       let manager = FileManager.default
-      try manager.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-      if !manager.fileExists(atPath: file.path) {
-        guard
-          manager.createFile(
-            atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw StoreError(.database, "the database file cannot be created") }
-      }
+      try manager.createPrivateFolder(file.deletingLastPathComponent())
+      if !manager.fileExists(atPath: file.path) { try manager.createPrivateFile(file) }
       try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     }
 
@@ -46,14 +35,17 @@
       configuration.label = "PostStore"
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { db in
+        if db.configuration.readonly { return }
         // Has an effect only before the first table is created.
-        if !db.configuration.readonly { try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL") }
+        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+        // Has an effect only on Apple's systems, where `fsync` does not reach the disk.
+        try db.execute(sql: "PRAGMA fullfsync = ON")
       }
       let pool = try DatabasePool(path: file.path, configuration: configuration)
       do {
         try pool.writeWithoutTransaction { try checkIdentity(of: $0) }
         let migrator = Schema.migrator
-        guard try !pool.read(migrator.hasBeenSuperseded) else {
+        guard try !pool.writeWithoutTransaction(migrator.hasBeenSuperseded) else {
           throw StoreError(.laterVersion, "a later version of PostStore wrote the database")
         }
         try migrator.migrate(pool)
@@ -89,14 +81,12 @@
 
     /// Stores the account in a new database, and removes what only the last process needed.
     private func prepare(_ db: Database) throws {
-      let key = try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'account'")
+      let settings = SettingTable(db: db)
+      let key = try settings.value(.account)
       guard key == nil || key == account.key else {
         throw damage("the database of another account")
       }
-      if key == nil {
-        try db.execute(
-          sql: "INSERT INTO setting (name, value) VALUES ('account', ?)", arguments: [account.key])
-      }
+      if key == nil { try settings.set(.account, to: account.key) }
       try db.execute(sql: "DELETE FROM confirmation")
       try db.execute(sql: "UPDATE feed SET failure = NULL WHERE failure IS NOT NULL")
     }
@@ -141,6 +131,7 @@
       guard let damaged = try? DatabaseQueue(path: recovery.file.path) else { return }
       defer { try? damaged.close() }
       recovery.isComplete = true
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       for table in Schema.unsentTables {
         let (rows, isComplete) = damaged.inDatabase { readableRows(of: table, in: $0) }
         recovery.isComplete = recovery.isComplete && isComplete
@@ -161,7 +152,7 @@
         id == Schema.applicationID
       else { return ([], false) }
       // The work of another account must not be sent by this account.
-      let key = try? String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'account'")
+      let key = try? SettingTable(db: db).value(.account)
       guard key == nil || key == account.key else { return ([], false) }
       for order in ["ASC", "DESC"] {
         do {
@@ -180,6 +171,13 @@
       try db.execute(
         sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
         arguments: StatementArguments(columns.map { row[$0] as DatabaseValue }))
+    }
+  }
+
+  extension DatabaseError {
+    /// Whether the file is damaged, or is not the expected database.
+    var isDamage: Bool {
+      [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(resultCode)
     }
   }
 #endif

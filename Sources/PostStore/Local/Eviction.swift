@@ -28,24 +28,6 @@
         for post in posts { try statement.execute(arguments: [now.milliseconds, post]) }
       }
     }
-
-    /// Stores limits from the server, which later evictions of the account use.
-    func save(_ limits: EvictionLimits) async throws(StoreError) {
-      try await write { db in
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('eviction', ?)",
-          arguments: [try StoredJSON.text(limits)])
-      }
-    }
-
-    /// Returns the limits that the server set, or `nil`.
-    func savedLimits() async throws(StoreError) -> EvictionLimits? {
-      try await read { db in
-        try StoredJSON.value(
-          EvictionLimits.self,
-          try String.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'eviction'"))
-      }
-    }
   }
 
   /// One run of the eviction.

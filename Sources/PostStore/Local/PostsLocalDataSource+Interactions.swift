@@ -9,7 +9,7 @@
       _ action: UserInteractionAction, postId: Int64, requestId: RequestID, at now: Moment
     ) async throws(StoreError) -> UserInteraction {
       let userId = account.userId
-      return try await write { db in
+      return try await writeDurably { db in
         try InteractionTable(db: db).insert(
           action, postId: postId, userId: userId, requestId: requestId, at: now)
       }
@@ -36,7 +36,7 @@
     func confirm(_ id: Int64, forgettingThrough revision: Int64 = 0) async throws(StoreError)
       -> Int64
     {
-      try await write { db in
+      try await writeDurably { db in
         let confirmations = ConfirmationTable(db: db)
         try confirmations.delete(through: revision)
         try InteractionTable(db: db).confirm(id)
@@ -48,7 +48,7 @@
     func update(
       _ interaction: UserInteraction, nextAttempt: Moment?, reason: String
     ) async throws(StoreError) {
-      try await write { db in
+      try await writeDurably { db in
         try InteractionTable(db: db).update(
           interaction, nextAttempt: nextAttempt, reason: reason)
       }
@@ -56,12 +56,12 @@
 
     /// Resets a failed or canceled interaction to pending.
     func retry(_ id: Int64) async throws(StoreError) {
-      try await write { try InteractionTable(db: $0).retry(id) }
+      try await writeDurably { try InteractionTable(db: $0).retry(id) }
     }
 
     /// Removes an interaction without sending it.
     func remove(_ id: Int64) async throws(StoreError) {
-      try await write { try InteractionTable(db: $0).delete(id) }
+      try await writeDurably { try InteractionTable(db: $0).delete(id) }
     }
 
     /// Returns the number of interactions that will be sent, and the time of the next attempt.

@@ -32,7 +32,7 @@
     func saveDraft(
       _ content: String, id: Int64?, requestId: RequestID, at now: Moment
     ) async throws(StoreError) -> Int64 {
-      try await write { db in
+      try await writeDurably { db in
         let table = OutgoingTable(db: db)
         guard let id else { return try table.insert(content, requestId: requestId, at: now) }
         try table.checkDraft(id)
@@ -48,13 +48,13 @@
       try await read { try OutgoingTable(db: $0).checkDraft(id) }
       let files = attachmentFiles
       let name = UUID().uuidString
-      let size = try files.copy(source, to: name, limit: limit)
+      let contents = try files.copy(source, to: name, limit: limit)
       do throws(StoreError) {
-        return try await write { db in
+        return try await writeDurably { db in
           let table = OutgoingTable(db: db)
           try table.checkDraft(id)
           return try table.addAttachment(
-            name, type: type, caption: caption, size: size, to: id, at: now)
+            name, contents, type: type, caption: caption, to: id, at: now)
         }
       } catch {
         files.remove([name])
@@ -63,40 +63,56 @@
     }
 
     func removeAttachment(_ id: Int64, at now: Moment) async throws(StoreError) {
-      let file = try await write { try OutgoingTable(db: $0).removeAttachment(id, at: now) }
+      let file = try await writeDurably { try OutgoingTable(db: $0).removeAttachment(id, at: now) }
       attachmentFiles.remove(file.map { [$0] } ?? [])
     }
 
     // MARK: Sending
 
-    /// Lets a draft or failed post be sent.
-    func setPending(
-      _ id: Int64, from status: OutgoingPost.Status, at now: Moment
-    ) async throws(StoreError) {
-      try await write { try OutgoingTable(db: $0).setPending(id, from: status, at: now) }
+    /// Lets a draft be sent.
+    func publish(_ id: Int64, at now: Moment) async throws(StoreError) {
+      try await writeDurably { try OutgoingTable(db: $0).publish(id, at: now) }
     }
 
-    func setUpload(
-      _ uploadUrl: String?, contentUrl: String? = nil, of attachment: Int64
-    ) async throws(StoreError) {
-      try await write {
-        try OutgoingTable(db: $0).setUpload(uploadUrl, contentUrl: contentUrl, of: attachment)
+    /// Lets a failed post be sent.
+    func retryPost(_ id: Int64, at now: Moment) async throws(StoreError) {
+      try await writeDurably { try OutgoingTable(db: $0).retry(id, at: now) }
+    }
+
+    func setUpload(_ uploadUrl: String?, of attachment: Int64) async throws(StoreError) {
+      try await writeDurably { try OutgoingTable(db: $0).setUpload(uploadUrl, of: attachment) }
+    }
+
+    /// Records that the server has the first bytes of an attachment. Returns whether it never had as
+    /// many before.
+    func recordProgress(
+      _ bytes: Int64, of attachment: Int64, post: Int64
+    ) async throws(StoreError) -> Bool {
+      try await writeDurably {
+        try OutgoingTable(db: $0).setReceived(bytes, of: attachment, post: post)
       }
     }
 
-    func resetFailures(of id: Int64) async throws(StoreError) {
-      try await write { try OutgoingTable(db: $0).resetFailures(id) }
+    func completeUpload(
+      _ uploadUrl: String, contentUrl: String, of attachment: Int64, post: Int64
+    ) async throws(StoreError) {
+      try await writeDurably {
+        try OutgoingTable(db: $0).completeUpload(
+          uploadUrl, contentUrl: contentUrl, of: attachment, post: post)
+      }
     }
 
     func fail(
       _ id: Int64, next: Moment?, reason: String, at now: Moment
     ) async throws(StoreError) {
-      try await write { try OutgoingTable(db: $0).fail(id, next: next, reason: reason, at: now) }
+      try await writeDurably {
+        try OutgoingTable(db: $0).fail(id, next: next, reason: reason, at: now)
+      }
     }
 
     /// Removes a post that the server created, or that the user deleted, and then its files.
     func removeOutgoingPost(_ id: Int64) async throws(StoreError) {
-      let files = try await write { db in
+      let files = try await writeDurably { db in
         // The feed has a new post, which a response with an earlier entity tag lacks.
         try db.execute(sql: "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL")
         return try OutgoingTable(db: db).delete(id)

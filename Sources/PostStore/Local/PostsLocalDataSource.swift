@@ -50,7 +50,7 @@
       }
       // A damaged database that was moved aside can refer to files that the new one does not.
       if !Self.hasDamagedFile(file),
-        let files = try? pool.read({ try OutgoingTable(db: $0).files() })
+        let files = try? pool.writeWithoutTransaction({ try OutgoingTable(db: $0).files() })
       {
         attachmentFiles.removeAll(except: files)
       }
@@ -92,10 +92,43 @@
       do { return try await pool.read(body) } catch { throw failure(error) }
     }
 
+    /// Runs a transaction that a power failure may undo: of the cache, or of what was read.
     func write<Value: Sendable>(
       _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
-      do { return try await pool.write(body) } catch { throw failure(error) }
+      try await write(.normal, body)
+    }
+
+    /// Runs a transaction with unsent work, which a power failure does not undo after the return.
+    func writeDurably<Value: Sendable>(
+      _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+      try await write(.full, body)
+    }
+
+    /// [PRAGMA synchronous](https://www.sqlite.org/pragma.html#pragma_synchronous)
+    private enum Synchronous: String {
+      case normal = "NORMAL"
+      case full = "FULL"
+    }
+
+    private func write<Value: Sendable>(
+      _ synchronous: Synchronous, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+      do {
+        return try await pool.writeWithoutTransaction { db in
+          // SQLite refuses to change it in a transaction. Each transaction sets what it needs, so
+          // that nothing has to be restored.
+          try db.execute(sql: "PRAGMA synchronous = \(synchronous.rawValue)")
+          var value: Value?
+          try db.inTransaction {
+            value = try body(db)
+            return .commit
+          }
+          guard let value else { throw StoreError(.database, "the transaction has no result") }
+          return value
+        }
+      } catch { throw failure(error) }
     }
 
     /// Returns the error to throw. After damage, the next opening checks the whole database.
@@ -121,8 +154,7 @@
         case .SQLITE_INTERRUPT, .SQLITE_ABORT: self.init(.canceled, message)
         default: self.init(.database, "\(message) (\(error.extendedResultCode.rawValue))")
         }
-      case let error as CocoaError where error.code == .fileWriteOutOfSpace:
-        self.init(.diskFull, "the disk is full")
+      case _ where FileManager.isDiskFull(error): self.init(.diskFull, "the disk is full")
       default: self.init(.database, "\(type(of: error))")
       }
     }

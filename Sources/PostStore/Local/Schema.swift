@@ -11,6 +11,10 @@
     static var migrator: DatabaseMigrator {
       var migrator = DatabaseMigrator()
       migrator.registerMigration("v1") { try $0.execute(sql: version1) }
+      // Checking the foreign keys would read all posts.
+      migrator.registerMigration("v2", foreignKeyChecks: .immediate) {
+        try $0.execute(sql: version2)
+      }
       return migrator
     }
 
@@ -124,6 +128,13 @@
       CREATE UNIQUE INDEX outgoingAttachment_order ON outgoingAttachment (outgoingPostId, position);
 
       CREATE TABLE setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+      """
+
+    /// The FNV-1a checksum of an attached file, null for files of version 1; and the largest number of
+    /// bytes that the server had. Each new byte allows new attempts to upload the file.
+    private static let version2 = """
+      ALTER TABLE outgoingAttachment ADD COLUMN checksum INTEGER;
+      ALTER TABLE outgoingAttachment ADD COLUMN receivedBytes INTEGER NOT NULL DEFAULT 0;
       """
 
     /// The tables with unsent work, which are copied from a damaged database. Tables with foreign

@@ -21,8 +21,7 @@
       self.folder = folder
       self.maximumBytes = maximumBytes
       do {
-        try FileManager.default.createDirectory(
-          at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.createPrivateFolder(folder)
         index = try DiskIndex.open(folder.appendingPathComponent("index.sqlite"))
         try index.write { db in
           try repair(db)
@@ -79,7 +78,7 @@
     ) throws(StoreError) -> FileHandle {
       let part = Self.part(name)
       return try write { db in
-        try DiskIndex.createFile(self.file(part))
+        try FileManager.default.createPrivateFile(self.file(part))
         try self.store(
           part, bytes: expectedBytes, contentType: contentType, etag: etag, at: 0, db)
         try self.activate(part, db)

@@ -38,9 +38,7 @@
     /// Opens the index, and replaces an index that is damaged or of another version.
     static func open(_ file: URL) throws -> DatabaseQueue {
       do { return try openChecked(file) } catch let error as DatabaseError {
-        guard [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(error.resultCode) else {
-          throw error
-        }
+        guard error.isDamage else { throw error }
         for suffix in ["-wal", "-shm", ""]
         where FileManager.default.fileExists(atPath: file.path + suffix) {
           try FileManager.default.removeItem(atPath: file.path + suffix)
@@ -51,7 +49,7 @@
 
     private static func openChecked(_ file: URL) throws -> DatabaseQueue {
       if !FileManager.default.fileExists(atPath: file.path) {
-        try createFile(file)
+        try FileManager.default.createPrivateFile(file)
       }
       var configuration = Configuration()
       configuration.label = "PostStore.Media"
@@ -76,13 +74,6 @@
         try? queue.close()
         throw error
       }
-    }
-
-    /// Creates an empty file that only the user of the device can read.
-    static func createFile(_ file: URL) throws {
-      let isCreated = FileManager.default.createFile(
-        atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
-      guard isCreated else { throw StoreError(.database, "a file of the cache cannot be created") }
     }
   }
 

@@ -14,27 +14,37 @@
     let client: HTTPClient
     let types: ContentTypes
     let maximumBytes: Int64
+    /// The maximum time of all requests.
+    let timeout: Duration
     /// The value of the header `Authorization`.
     let authorization: String?
     let now: @Sendable () -> Moment
+    let hooks: MediaLoader.Hooks
 
     /// The maximum number of requests. Only requests that made progress are followed by another one.
     private static let maximumAttempts = 4
 
     /// Returns the file and its bytes, or `nil` if the cached file is still valid.
     func content(cached: DiskFile?) async throws(StoreError) -> (DiskFile, Data)? {
+      let end = hooks.uptime() + timeout
       var lastFailure = StoreError(.unreachable, "the response was cut")
       for _ in 0..<Self.maximumAttempts {
+        let remaining = end - hooks.uptime()
+        guard remaining > .zero else {
+          throw StoreError(.unreachable, "the file was not received in time")
+        }
         let part = try cache.part(of: name)
         let sink = MediaSink(
           cache: cache, name: name, part: part, types: types, maximumBytes: maximumBytes)
-        let failure = await failure(of: request(part: part, cached: cached), sink)
+        let failure = await failure(
+          of: request(part: part, cached: cached), timeout: remaining, sink)
         switch sink.close() {
         case .startAgain: try cache.removePart(of: name)
         case .notModified where failure == nil && part == nil && cached != nil:
           try cache.renew(name, at: now().seconds)
           return nil
         case .body where failure == nil && sink.isComplete:
+          await hooks.willComplete()
           return try cache.completePart(of: name, at: now().seconds)
         case .body(let bytes):
           lastFailure = failure ?? lastFailure
@@ -49,9 +59,11 @@
       throw lastFailure
     }
 
-    private func failure(of request: URLRequest, _ sink: MediaSink) async -> StoreError? {
+    private func failure(
+      of request: URLRequest, timeout: Duration, _ sink: MediaSink
+    ) async -> StoreError? {
       do {
-        _ = try await client.response(to: request, sink: sink)
+        _ = try await client.response(to: request, timeout: timeout, sink: sink)
         return nil
       } catch { return error }
     }

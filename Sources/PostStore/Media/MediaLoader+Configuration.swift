@@ -15,8 +15,8 @@
       public var concurrentDownloads = 4
       /// The number of rows whose files are loaded ahead.
       public var prefetchedRows = 8
-      /// The maximum time of one request with its response. The next request continues a download.
-      /// The default is 120 seconds.
+      /// The maximum time of a download with all its requests. Then the call fails, and the next call
+      /// continues the download. The default is 120 seconds.
       public var timeout: Duration = .seconds(120)
       /// The media types that are stored, in lowercase, such as `image/png` and `image/*`. A type
       /// with `*` does not include SVG and other types of XML, because these can contain scripts.
@@ -25,8 +25,20 @@
       /// development.
       public var allowsLoopback = false
 
+      var hooks = Hooks()
+
       /// Creates the default settings.
       public init() {}
+    }
+
+    /// What tests replace.
+    struct Hooks: Sendable {
+      /// Returns the time since any fixed moment. It does not change with the clock of the device.
+      var uptime: @Sendable () -> Duration = { [start = ContinuousClock.now] in
+        start.duration(to: .now)
+      }
+      /// Called after the last byte of a file was received, before the file gets its final name.
+      var willComplete: @Sendable () async -> Void = {}
     }
 
     /// The caches of a loader.

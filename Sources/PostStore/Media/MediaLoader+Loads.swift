@@ -77,7 +77,8 @@
         url: url, name: name, cache: disk, client: client,
         types: ContentTypes(allowed: configuration.contentTypes),
         maximumBytes: min(configuration.maximumFileBytes, configuration.maximumDiskBytes),
-        authorization: await authorization?(url), now: now)
+        timeout: configuration.timeout, authorization: await authorization?(url), now: now,
+        hooks: configuration.hooks)
       do throws(StoreError) {
         let loaded = try await download.content(cached: cached?.0)
         if let found = loaded ?? cached { return remember(found, now().seconds) }
@@ -109,7 +110,7 @@
     /// Waits until a download can start. Returns `false` if the load was canceled.
     private func enterDownload(_ name: String, _ id: Int) async -> Bool {
       if Task.isCancelled { return false }
-      if activeDownloads < max(1, configuration.concurrentDownloads) {
+      if activeDownloads < maximumDownloads {
         activeDownloads += 1
         return true
       }

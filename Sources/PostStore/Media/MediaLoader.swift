@@ -47,7 +47,9 @@
     var loads: [String: Load] = [:]
     /// The canceled loads that still run. The next load of the same file waits for them.
     var ending: [String: (id: Int, task: Task<Void, Never>)] = [:]
-    var activeDownloads = 0
+    var activeDownloads = 0 {
+      didSet { assert((0...maximumDownloads).contains(activeDownloads)) }
+    }
     var waitingDownloads: [WaitingDownload] = []
     var prefetching = Prefetching()
     var conditions = NetworkConditions()
@@ -149,6 +151,8 @@
     func isFresh(_ fetchedAt: Int64) -> Bool {
       (0..<configuration.timeToLive).contains(now().seconds - fetchedAt)
     }
+
+    var maximumDownloads: Int { max(1, configuration.concurrentDownloads) }
 
     func nextID() -> Int {
       lastID += 1

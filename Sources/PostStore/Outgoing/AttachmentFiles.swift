@@ -10,20 +10,23 @@
 
     private func url(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-    /// Copies a file, and returns its size in bytes.
-    func copy(_ source: URL, to name: String, limit: Int64) throws(StoreError) -> Int64 {
+    /// The size of a file in bytes, and the FNV-1a checksum of its bytes.
+    struct Contents: Hashable {
+      var size: Int64 = 0
+      var checksum = FNV1a().value
+    }
+
+    /// Copies a file, and returns what was copied. The copy survives a power failure.
+    func copy(_ source: URL, to name: String, limit: Int64) throws(StoreError) -> Contents {
       do {
-        try FileManager.default.createDirectory(
-          at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try FileManager.default.createPrivateFolder(folder)
         let part = url(name + ".part")
-        guard
-          FileManager.default.createFile(
-            atPath: part.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw StoreError(.database, "the copy of the file cannot be created") }
+        try FileManager.default.createPrivateFile(part)
         do {
-          let size = try copyContents(of: source, to: part, limit: limit)
+          let contents = try copyContents(of: source, to: part, limit: limit)
           try FileManager.default.moveItem(at: part, to: url(name))
-          return size
+          synchronizeFolders()
+          return contents
         } catch {
           try? FileManager.default.removeItem(at: part)
           throw error
@@ -31,40 +34,91 @@
       } catch { throw StoreError(file: error) }
     }
 
-    private func copyContents(of source: URL, to target: URL, limit: Int64) throws -> Int64 {
+    /// Writes the names of new files to the disk. Not all file systems can do this.
+    private func synchronizeFolders() {
+      for folder in [folder, folder.deletingLastPathComponent()] {
+        let handle = try? FileHandle(forReadingFrom: folder)
+        try? handle?.synchronize()
+        try? handle?.close()
+      }
+    }
+
+    private func copyContents(
+      of source: URL, to target: URL, limit: Int64
+    ) throws -> Contents {
       let input = try FileHandle(forReadingFrom: source)
       defer { try? input.close() }
       let output = try FileHandle(forWritingTo: target)
       defer { try? output.close() }
-      var size: Int64 = 0
-      while let piece = try input.read(upToCount: 1 << 20), !piece.isEmpty {
-        size += Int64(piece.count)
+      let contents = try read(input) { piece, size in
         guard size <= limit else {
           throw StoreError(.invalidFile, "the file is larger than the limit of \(limit) bytes")
         }
         try output.write(contentsOf: piece)
       }
-      guard size > 0 else { throw StoreError(.invalidFile, "the file is empty") }
+      guard contents.size > 0 else { throw StoreError(.invalidFile, "the file is empty") }
       try output.synchronize()
-      return size
+      return contents
     }
 
-    /// Reads a part of a file.
+    /// Reads a file, and calls a closure with each piece and the size up to its end.
+    private func read(
+      _ file: FileHandle, _ body: (Data, Int64) throws -> Void = { _, _ in }
+    ) throws -> Contents {
+      var contents = Contents()
+      var checksum = FNV1a()
+      while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
+        contents.size += Int64(piece.count)
+        checksum.add(piece)
+        try body(piece, contents.size)
+      }
+      contents.checksum = checksum.value
+      return contents
+    }
+
+    /// Throws unless the copy of an attachment has the bytes that were attached.
     ///
-    /// - Throws: ``StoreError`` with the code `invalidFile` if the file does not have the size.
+    /// - Throws: ``StoreError`` with the code `missingFile` or `invalidFile`.
+    func check(_ attachment: OutgoingAttachment) throws(StoreError) {
+      do {
+        let file = try open(attachment)
+        defer { try? file.close() }
+        guard let checksum = attachment.checksum else { return }
+        guard try read(file) == Contents(size: attachment.size, checksum: checksum) else {
+          throw Self.changed
+        }
+      } catch { throw StoreError(file: error) }
+    }
+
+    /// Reads a part of the copy of an attachment.
+    ///
+    /// - Throws: ``StoreError`` with the code `missingFile` or `invalidFile`.
     func read(
-      _ name: String, of size: Int64, from offset: Int64, count: Int
+      _ attachment: OutgoingAttachment, from offset: Int64, count: Int
     ) throws(StoreError) -> [UInt8] {
       do {
-        let file = try FileHandle(forReadingFrom: url(name))
+        let file = try open(attachment)
         defer { try? file.close() }
-        guard try file.seekToEnd() == UInt64(size) else {
-          throw StoreError(.invalidFile, "the attached file was changed")
-        }
         try file.seek(toOffset: UInt64(offset))
-        let bytes = try file.read(upToCount: Int(min(Int64(count), size - offset))) ?? Data()
-        return Array(bytes)
+        let count = Int(min(Int64(count), attachment.size - offset))
+        return Array(try file.read(upToCount: count) ?? Data())
       } catch { throw StoreError(file: error) }
+    }
+
+    /// Returns a handle at the start of the copy of an attachment, which has the right size.
+    private func open(_ attachment: OutgoingAttachment) throws -> FileHandle {
+      let file = url(attachment.file)
+      guard FileManager.default.fileExists(atPath: file.path) else {
+        throw StoreError(.missingFile, "the copy of the file is missing")
+      }
+      let handle = try FileHandle(forReadingFrom: file)
+      guard try handle.seekToEnd() == UInt64(attachment.size) else { throw Self.changed }
+      try handle.seek(toOffset: 0)
+      return handle
+    }
+
+    private static var changed: StoreError {
+      StoreError(.invalidFile, "the copy of the file was changed")
     }
 
     /// Deletes files. A file that cannot be deleted is deleted when the database is opened again.
@@ -84,10 +138,7 @@
     fileprivate init(file error: any Error) {
       switch error {
       case let error as StoreError: self = error
-      case let error as CocoaError where error.code == .fileWriteOutOfSpace:
-        self.init(.diskFull, "the disk is full")
-      case let error as NSError where error.domain == NSPOSIXErrorDomain && error.code == 28:
-        self.init(.diskFull, "the disk is full")
+      case _ where FileManager.isDiskFull(error): self.init(.diskFull, "the disk is full")
       default: self.init(.invalidFile, "the file cannot be read or copied")
       }
     }

@@ -72,6 +72,9 @@
     /// The name of the copy in the user's folder.
     let file: String
 
+    /// The FNV-1a checksum of the copy, or `nil` if version 1 of the schema stored the attachment.
+    let checksum: UInt64?
+
     /// The URL of the upload at the server, or `nil` before the upload begins.
     let uploadUrl: String?
 

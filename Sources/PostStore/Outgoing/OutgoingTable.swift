@@ -85,15 +85,19 @@
     }
 
     func addAttachment(
-      _ file: String, type: String, caption: String?, size: Int64, to id: Int64, at now: Moment
+      _ file: String, _ contents: AttachmentFiles.Contents, type: String, caption: String?,
+      to id: Int64, at now: Moment
     ) throws -> Int64 {
       try db.execute(
         sql: """
-          INSERT INTO outgoingAttachment (outgoingPostId, position, file, type, caption, size)
-          SELECT ?, COALESCE(MAX(position) + 1, 0), ?, ?, ?, ? FROM outgoingAttachment
+          INSERT INTO outgoingAttachment
+            (outgoingPostId, position, file, type, caption, size, checksum)
+          SELECT ?, COALESCE(MAX(position) + 1, 0), ?, ?, ?, ?, ? FROM outgoingAttachment
           WHERE outgoingPostId = ?
           """,
-        arguments: [id, file, type, caption, size, id])
+        arguments: [
+          id, file, type, caption, contents.size, Int64(bitPattern: contents.checksum), id,
+        ])
       let attachment = db.lastInsertedRowID
       try touch(id, at: now)
       return attachment
@@ -115,15 +119,38 @@
         sql: "UPDATE outgoingPost SET updatedAt = ? WHERE id = ?", arguments: [now.description, id])
     }
 
-    /// Lets a draft or failed post be sent.
-    func setPending(_ id: Int64, from status: OutgoingPost.Status, at now: Moment) throws {
+    /// Lets a draft be sent, unless it is being sent already.
+    func publish(_ id: Int64, at now: Moment) throws {
+      if try find(id)?.status == .pending { return }
+      try checkDraft(id)
+      try setPending(id, at: now)
+    }
+
+    /// Lets a failed post be sent, unless it is being sent already. Its files are uploaded again,
+    /// because the server may have dropped them.
+    func retry(_ id: Int64, at now: Moment) throws {
+      let status = try find(id)?.status
+      if status == .pending { return }
+      guard status == .failed else {
+        throw StoreError(.noPost, "there is no failed post with the identifier \(id)")
+      }
+      try db.execute(
+        sql: """
+          UPDATE outgoingAttachment SET uploadUrl = NULL, contentUrl = NULL, receivedBytes = 0
+          WHERE outgoingPostId = ?
+          """,
+        arguments: [id])
+      try setPending(id, at: now)
+    }
+
+    private func setPending(_ id: Int64, at now: Moment) throws {
       try db.execute(
         sql: """
           UPDATE outgoingPost
           SET status = 'PENDING', failureCount = 0, nextAttemptAt = 0, reason = NULL, updatedAt = ?
-          WHERE id = ? AND status = ?
+          WHERE id = ?
           """,
-        arguments: [now.description, id, status.rawValue])
+        arguments: [now.description, id])
     }
 
     /// Stores the result of a failed attempt: the time of the next one, or `nil` if it was the last.
@@ -140,17 +167,39 @@
         ])
     }
 
-    /// Forgets earlier failures, because the server accepted a part of an attachment.
-    func resetFailures(_ id: Int64) throws {
+    // MARK: Uploads
+
+    func setUpload(_ uploadUrl: String?, of attachment: Int64) throws {
       try db.execute(
-        sql: "UPDATE outgoingPost SET failureCount = 0 WHERE id = ? AND failureCount > 0",
-        arguments: [id])
+        sql: "UPDATE outgoingAttachment SET uploadUrl = ? WHERE id = ?",
+        arguments: [uploadUrl, attachment])
     }
 
-    func setUpload(_ uploadUrl: String?, contentUrl: String? = nil, of attachment: Int64) throws {
+    /// Records that the server has the first bytes of an attachment. Returns whether it never had as
+    /// many before, which is progress.
+    func setReceived(_ bytes: Int64, of attachment: Int64, post: Int64) throws -> Bool {
+      try db.execute(
+        sql: "UPDATE outgoingAttachment SET receivedBytes = ? WHERE id = ? AND receivedBytes < ?",
+        arguments: [bytes, attachment, bytes])
+      guard db.changesCount > 0 else { return false }
+      try resetFailures(post)
+      return true
+    }
+
+    func completeUpload(
+      _ uploadUrl: String, contentUrl: String, of attachment: Int64, post: Int64
+    ) throws {
       try db.execute(
         sql: "UPDATE outgoingAttachment SET uploadUrl = ?, contentUrl = ? WHERE id = ?",
         arguments: [uploadUrl, contentUrl, attachment])
+      try resetFailures(post)
+    }
+
+    /// Forgets earlier failures of a post.
+    private func resetFailures(_ id: Int64) throws {
+      try db.execute(
+        sql: "UPDATE outgoingPost SET failureCount = 0 WHERE id = ? AND failureCount > 0",
+        arguments: [id])
     }
 
     /// Removes a post with its attachments, and returns the names of their files.
@@ -185,6 +234,7 @@
       size = row["size"]
       contentUrl = row["contentUrl"]
       file = row["file"]
+      checksum = (row["checksum"] as Int64?).map { UInt64(bitPattern: $0) }
       uploadUrl = row["uploadUrl"]
     }
   }

@@ -27,12 +27,15 @@
     /// Sends a request, and returns the response. The timeout covers the whole exchange, so that a
     /// server cannot keep a request alive by sending a byte from time to time.
     ///
-    /// - Parameter sink: Takes the body. Without it, the body is a part of the response.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - timeout: The maximum time, or `nil` for the timeout of the client.
+    ///   - sink: Takes the body. Without it, the body is a part of the response.
     func response(
-      to request: URLRequest, sink: (any ResponseSink)? = nil
+      to request: URLRequest, timeout: Duration? = nil, sink: (any ResponseSink)? = nil
     ) async throws(StoreError) -> HTTPReceiver.Response {
       let task = session.dataTask(with: request)
-      let timer = Task { [receiver, timeout] in
+      let timer = Task { [receiver, timeout = timeout ?? self.timeout] in
         try await Task.sleep(for: timeout)
         receiver.stop(task, StoreError(.unreachable, "the server did not answer in time"))
       }

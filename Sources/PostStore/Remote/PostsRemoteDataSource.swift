@@ -42,6 +42,7 @@
     ///   - offset: The offset of the part in the file, in bytes.
     ///   - size: The size of the file in bytes.
     ///   - upload: The URL of the upload.
+    /// - Throws: ``StoreError`` with the status 404 or 410 if the server does not know the upload.
     func upload(
       _ bytes: [UInt8], at offset: Int64, of size: Int64, to upload: String
     ) async throws(StoreError) -> UploadProgress

@@ -47,23 +47,31 @@
         limit: configuration.maximumAttachmentBytes, at: now())
     }
 
-    /// Removes an attachment from a draft, and deletes its copy.
+    /// Removes an attachment from a draft, and deletes its copy. An unknown identifier has no effect.
+    ///
+    /// - Throws: ``StoreError`` with the code `noDraft` if the post of the attachment is not a draft.
     public func removeAttachment(_ id: Int64) async throws(StoreError) {
       try await local.removeAttachment(id, at: now())
     }
 
-    /// Lets a draft be sent with the next ``sendPosts()``. It can no longer be changed.
+    /// Lets a draft be sent with the next ``sendPosts()``. It can no longer be changed. A post that
+    /// is pending already stays pending.
+    ///
+    /// - Throws: ``StoreError`` with the code `noDraft` if there is no such draft.
     public func publish(_ draft: Int64) async throws(StoreError) {
-      try await local.setPending(draft, from: .draft, at: now())
+      try await local.publish(draft, at: now())
     }
 
-    /// Sends a failed post again with the next ``sendPosts()``.
+    /// Sends a failed post again with the next ``sendPosts()``. Its files are uploaded again, because
+    /// the server may have dropped them. A post that is pending already stays pending.
+    ///
+    /// - Throws: ``StoreError`` with the code `noPost` if there is no such failed post.
     public func retryPost(_ id: Int64) async throws(StoreError) {
-      try await local.setPending(id, from: .failed, at: now())
+      try await local.retryPost(id, at: now())
     }
 
-    /// Deletes a draft or an outgoing post, and the copies of its files. If the response to a request
-    /// was lost, the server may have created the post.
+    /// Deletes a draft or an outgoing post, and the copies of its files. An unknown identifier has no
+    /// effect. If the response to a request was lost, the server may have created the post.
     public func deleteOutgoingPost(_ id: Int64) async throws(StoreError) {
       try await local.removeOutgoingPost(id)
     }
@@ -73,9 +81,10 @@
     /// Sends the posts that are due, one after the other, with their files. A concurrent call waits for
     /// the running one. ``sync()`` does not wait for uploads.
     ///
-    /// A file is uploaded in pieces, and continues after a restart where the server's copy ends. After
-    /// a failure, a post waits for its next attempt; progress of an upload sets the number of failures
-    /// to 0. After a permanent refusal or the last attempt, the post is failed, and stays in
+    /// A file is uploaded in pieces, and continues after a restart where the server's copy ends. If the
+    /// server forgot an upload, it starts again. After a failure, a post waits for its next attempt;
+    /// progress of an upload sets the number of failures to 0. After a permanent refusal or the last
+    /// attempt, or if the copy of a file is missing or was changed, the post is failed, and stays in
     /// ``outgoingPosts()``.
     ///
     /// - Throws: ``StoreError`` if the database fails. Failures of requests are not thrown.
@@ -89,6 +98,7 @@
 
     private func sendDuePosts() async throws -> SyncReport {
       defer { posting = nil }
+      try await loadPause()
       var report = SyncReport()
       var isAllowed = true
       let due = try await local.duePosts(at: now())
@@ -131,11 +141,9 @@
 
     private func fail(_ id: Int64, _ error: StoreError) async throws(StoreError) {
       guard let post = try await local.outgoingPost(id) else { return }
-      pause(after: error)
+      try await pause(after: error)
       let failures = post.failureCount + 1
-      let isLast =
-        error.isPermanent || error.code == .invalidFile
-        || failures >= configuration.schedule.maximumAttempts
+      let isLast = error.failsPost || failures >= configuration.schedule.maximumAttempts
       let delay = configuration.schedule.delay(afterFailures: failures, using: &random)
       let next = isLast ? nil : now().adding(max(delay, error.retryAfter ?? .zero))
       try await local.fail(id, next: next, reason: error.description, at: now())

@@ -40,6 +40,7 @@
 
     private func sendDue() async throws -> SyncReport {
       defer { syncing = nil }
+      try await loadPause()
       var report = SyncReport()
       try await withThrowingTaskGroup(of: (WaitingInteraction, StoreError?).self) { group in
         var inFlight: Set<Int64> = []
@@ -92,7 +93,7 @@
         return
       }
       let now = now()
-      pause(after: error)
+      try await pause(after: error)
       var queue = InteractionQueue([interaction.interaction], schedule: configuration.schedule)
       queue.fail(
         interaction.id, error.isPermanent ? .permanent : .temporary, at: now, using: &random)
@@ -103,11 +104,22 @@
       try await local.update(failed, nextAttempt: next, reason: error.description)
     }
 
-    /// Stops all sending for the delay that the server asks for, and not only for one request.
-    func pause(after error: StoreError) {
+    /// Stops all sending for the delay that the server asks for, and not only for one request. The
+    /// delay continues after a restart.
+    func pause(after error: StoreError) async throws(StoreError) {
       guard let delay = error.retryAfter else { return }
       let end = now().adding(delay)
-      pausedUntil = max(pausedUntil ?? end, end)
+      guard end > pausedUntil ?? now() else { return }
+      pausedUntil = end
+      try await local.savePause(until: end)
+    }
+
+    /// Loads the delay that the server asked for before a restart.
+    func loadPause() async throws(StoreError) {
+      guard !hasLoadedPause else { return }
+      let saved = try await local.pause(at: now())
+      pausedUntil = [saved, pausedUntil].compactMap(\.self).max()
+      hasLoadedPause = true
     }
 
     /// Whether the server asked to wait.

@@ -50,7 +50,9 @@
     private var visible: Set<Int64> = []
     var syncing: Task<SyncReport, any Error>?
     var posting: Task<SyncReport, any Error>?
+    /// Until when the server asked to wait.
     var pausedUntil: Moment?
+    var hasLoadedPause = false
 
     /// Creates a repository.
     ///
@@ -260,12 +262,14 @@
       try await local.append(action, postId: postId, requestId: requestId, at: now())
     }
 
-    /// Sends a failed or canceled interaction again with the next ``sync()``.
+    /// Sends a failed or canceled interaction again with the next ``sync()``. An unknown identifier has
+    /// no effect, because the interaction was confirmed.
     public func retry(_ interactionId: Int64) async throws(StoreError) {
       try await local.retry(interactionId)
     }
 
-    /// Removes an interaction without sending it, for example a canceled one that the user saw.
+    /// Removes an interaction without sending it, for example a canceled one that the user saw. An
+    /// unknown identifier has no effect.
     public func discard(_ interactionId: Int64) async throws(StoreError) {
       try await local.remove(interactionId)
     }

@@ -72,6 +72,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.fault == "after":
             return self.drop()
         self.send_response(status)
+        # After a fault on a reused connection, curl sends a request again, and its body hangs.
+        self.send_header("Connection", "close")
         for name, text in headers.items():
             self.send_header(name.replace("_", "-"), text)
         self.send_header("Content-Length", str(len(body)))

@@ -12,7 +12,7 @@ Prints its port, and serves until standard input ends. The query of a path sets 
     range=R       the answer to a range request: ignored, shifted, short, other-etag, no-etag, 416
     status=N      the status; gzip=1 compresses the body; redirect=other leaves the server
 
-/log lists the requests, /state the number of running, most running and aborted requests. /set?version=N
+/log lists the requests, /state the number of running and aborted requests. /set?version=N
 changes the contents and the entity tags, /set?down=STATUS the status of all responses; 0 ends this.
 """
 
@@ -29,7 +29,7 @@ OTHER = sys.argv[1] if len(sys.argv) > 1 else ""
 LOCK = threading.Condition()
 LOG = []
 COUNTS = {}
-STATE = {"active": 0, "peak": 0, "aborted": 0, "version": 1, "released": 0, "down": 0}
+STATE = {"active": 0, "aborted": 0, "version": 1, "released": 0, "down": 0}
 HEADERS = ["Range", "If-Range", "If-None-Match", "Authorization", "Accept-Encoding"]
 
 
@@ -64,7 +64,6 @@ class Handler(http.server.BaseHTTPRequestHandler):
             LOG.append([self.path.split("?")[0]] + [self.headers.get(h, "") for h in HEADERS])
             number = COUNTS[self.path] = COUNTS.get(self.path, 0) + 1
             STATE["active"] += 1
-            STATE["peak"] = max(STATE["peak"], STATE["active"])
         try:
             self.media(path.path, query, number)
         except OSError:

@@ -81,11 +81,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
 
     def get_5(self):
+        """A response that never ends."""
         self.send_response(200)
-        self.send_header("Content-Length", "1000")
         self.end_headers()
         try:
-            for _ in range(1000):
+            while True:
                 self.wfile.write(b" ")
                 self.wfile.flush()
                 time.sleep(0.1)
