@@ -80,6 +80,27 @@
       #expect(try await store.feed().posts == page.feed)
     }
 
+    @Test(
+      "a post is stored as the server sent it",
+      arguments: [
+        #"\u0000\u2028\u0001\ufeff\"\\\/"#, "日本語 👩‍👩‍👧 \u{7F}\u{2028}\u{FEFF}e\u{301}", "<p>a</p>",
+      ])
+    func unusualTexts(text: String) async throws {
+      let store = try folder.open()
+      let author =
+        #"{"id": 1, "name": "\#(text)", "profileImageThumbnailUrl": "", "x": [1.50, null]}"#
+      let post =
+        #"{"postId": 1, "contentSummary": "\#(text)", "author": \#(author), "likeCount": "3", "y": 1e400}"#
+      let page = try FeedApiResponse(json: Array(#"{"feed": [\#(post)]}"#.utf8))
+      let whole =
+        #"{"postId": 1, "content": "\#(text)", "author": \#(author), "createdAt": "x", "likeCount": 3}"#
+      let detail = try PostDetailApiResponse(json: Array(#"{"post": \#(whole)}"#.utf8)).post
+      try await store.store(page.feed)
+      #expect(try await store.post(1).preview == page.feed.first)
+      try await store.save(detail, requestedAt: 0, at: noon)
+      #expect(try await store.post(1).detail == detail)
+    }
+
     @Test("a whole post and its preview show the same counts, whichever is newer")
     func counts() async throws {
       let store = try folder.open()

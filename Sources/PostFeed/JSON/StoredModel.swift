@@ -1,5 +1,5 @@
 /// A model that a store keeps as JSON. Unknown and invalid members round-trip.
-package protocol StoredModel {
+package protocol StoredModel: Codable {
   /// Reads what ``storedJSON`` returned.
   ///
   /// - Throws: ``FeedError`` if a required member is missing or invalid.

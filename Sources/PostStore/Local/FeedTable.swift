@@ -109,7 +109,7 @@
             SET preview = excluded.preview, fetchedAt = excluded.fetchedAt
             """,
           arguments: [
-            post.postId, try StoredJSON.text(post), now.milliseconds, now.milliseconds,
+            post.postId, StoredJSON.text(post), now.milliseconds, now.milliseconds,
           ])
         try updateDetail(from: post)
         try db.execute(
@@ -137,7 +137,7 @@
       detail.likeCount = preview.likeCount
       try db.execute(
         sql: "UPDATE post SET detail = ? WHERE postId = ?",
-        arguments: [try StoredJSON.text(detail), preview.postId])
+        arguments: [StoredJSON.text(detail), preview.postId])
     }
 
     /// Inserts the record of a page. A next cursor that is missing, empty or was used before ends the

@@ -105,7 +105,8 @@
       try db.execute(
         sql: "UPDATE post SET preview = ?, detail = ? WHERE postId = ?",
         arguments: [
-          try preview.map(StoredJSON.text), try detail.map(StoredJSON.text), interaction.postId,
+          preview.map { StoredJSON.text($0) }, detail.map { StoredJSON.text($0) },
+          interaction.postId,
         ])
     }
 

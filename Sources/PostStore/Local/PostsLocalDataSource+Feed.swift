@@ -67,7 +67,7 @@
             SET detail = excluded.detail, fetchedAt = excluded.fetchedAt
             """,
           arguments: [
-            detail.postId, try StoredJSON.text(detail), now.milliseconds, now.milliseconds,
+            detail.postId, StoredJSON.text(detail), now.milliseconds, now.milliseconds,
           ])
         try SearchTable(db: db).index(detail)
         // The preview shows the same counts.
@@ -78,7 +78,7 @@
         preview.likeCount = detail.likeCount
         try db.execute(
           sql: "UPDATE post SET preview = ? WHERE postId = ?",
-          arguments: [try StoredJSON.text(preview), detail.postId])
+          arguments: [StoredJSON.text(preview), detail.postId])
       }
     }
 

@@ -3,8 +3,18 @@
   internal import GRDB
   internal import PostFeed
 
-  /// Models as JSON in columns. Unknown members of a server's response round-trip.
+  /// Values as JSON in columns. Unknown members of a server's response round-trip.
   enum StoredJSON {
+    /// Posts use the reader and writer of PostFeed, which are faster than Foundation's coders.
+    static func text(_ model: some StoredModel) -> String {
+      String(decoding: model.storedJSON, as: UTF8.self)
+    }
+
+    /// Returns the model of a column, or `nil` if the column is null.
+    static func value<Model: StoredModel>(_ type: Model.Type, _ text: String?) throws -> Model? {
+      try text.map { try Model(storedJSON: Array($0.utf8)) }
+    }
+
     static func text(_ value: some Encodable) throws -> String {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -95,7 +95,8 @@ struct PlainStore: MeasuredStore {
         try db.execute(sql: "PRAGMA synchronous = FULL")
         try db.inTransaction {
           try db.execute(
-            sql: "INSERT INTO interaction (requestId, postId, action, createdAt) VALUES (?, ?, ?, ?)",
+            sql:
+              "INSERT INTO interaction (requestId, postId, action, createdAt) VALUES (?, ?, ?, ?)",
             arguments: [requestId, post, "LIKED", Posts.now.seconds])
           return .commit
         }
