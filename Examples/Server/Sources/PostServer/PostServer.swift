@@ -1,0 +1,71 @@
+package import Hummingbird
+internal import Logging
+internal import NIOCore
+
+/// A server of the feed API.
+///
+/// ```swift
+/// let server = try PostServer(ServerConfiguration())
+/// try await server.run { url in print(url) }
+/// ```
+public struct PostServer: Sendable {
+  /// The posts, interactions and files.
+  public let store: ServerStore
+
+  /// The source of faults.
+  public let faults: FaultInjector
+
+  let configuration: ServerConfiguration
+
+  /// Creates a server, and opens or creates its database.
+  public init(_ configuration: ServerConfiguration) throws {
+    self.configuration = configuration
+    store = try ServerStore(
+      path: configuration.database, limits: configuration.limits, now: configuration.now)
+    faults = FaultInjector(configuration.faults)
+  }
+
+  /// Runs until the task is canceled, or until the process gets SIGINT or SIGTERM.
+  ///
+  /// - Parameter onRunning: Called with the URL of the server when it accepts connections.
+  public func run(onRunning: @escaping @Sendable (String) async -> Void) async throws {
+    let application = try await application { channel in
+      await onRunning(ServerContext.url(of: channel) ?? "")
+    }
+    try await application.runService()
+  }
+
+  package func application(
+    onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
+  ) async throws -> some ApplicationProtocol {
+    var logger = Logger(label: "postkit-server")
+    logger.logLevel = .warning
+    return Application(
+      router: try await router(),
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.host, port: configuration.port)),
+      onServerRunning: onRunning, logger: logger)
+  }
+
+  /// The routes, with the middleware that runs before them.
+  package func router() async throws -> Router<ServerContext> {
+    let users = try await store.users(tokens: configuration.tokens)
+    let router = Router(context: ServerContext.self)
+    router.add(middleware: FaultMiddleware(injector: faults, bodyLimit: largestBody))
+    router.add(middleware: ErrorMiddleware())
+    FileEndpoint(store: store).add(to: router.group("v1/files"))
+
+    let limiter = RateLimiter(limits: configuration.limits, now: configuration.now)
+    let group = router.group("v1").add(middleware: Authentication(users: users))
+      .group(context: UserContext.self)
+      .add(middleware: RateLimitMiddleware(limiter: limiter))
+    FeedEndpoint(store: store, configuration: configuration).add(to: group)
+    PostEndpoints(store: store, configuration: configuration).add(to: group)
+    UploadEndpoints(store: store, configuration: configuration).add(to: group)
+    return router
+  }
+
+  private var largestBody: Int {
+    max(configuration.limits.bodyBytes, configuration.limits.pieceBytes)
+  }
+}
