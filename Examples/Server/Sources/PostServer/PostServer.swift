@@ -1,4 +1,4 @@
-package import Hummingbird
+internal import Hummingbird
 internal import Logging
 internal import NIOCore
 
@@ -6,7 +6,7 @@ internal import NIOCore
 ///
 /// ```swift
 /// let server = try PostServer(ServerConfiguration())
-/// try await server.run { url in print(url) }
+/// try await server.runUntilSignal { url in print(url) }
 /// ```
 public struct PostServer: Sendable {
   /// The posts, interactions and files.
@@ -25,30 +25,37 @@ public struct PostServer: Sendable {
     faults = FaultInjector(configuration.faults)
   }
 
-  /// Runs until the task is canceled, or until the process gets SIGINT or SIGTERM.
+  /// Runs until the task is canceled.
   ///
   /// - Parameter onRunning: Called with the URL of the server when it accepts connections.
   public func run(onRunning: @escaping @Sendable (String) async -> Void) async throws {
-    let application = try await application { channel in
-      await onRunning(ServerContext.url(of: channel) ?? "")
-    }
-    try await application.runService()
+    try await application(onRunning: onRunning).run()
   }
 
-  package func application(
-    onRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
+  /// Runs until the process gets SIGINT or SIGTERM, or until the task is canceled. Running requests
+  /// are completed first.
+  ///
+  /// - Parameter onRunning: Called with the URL of the server when it accepts connections.
+  public func runUntilSignal(
+    onRunning: @escaping @Sendable (String) async -> Void
+  ) async throws {
+    try await application(onRunning: onRunning).runService()
+  }
+
+  private func application(
+    onRunning: @escaping @Sendable (String) async -> Void
   ) async throws -> some ApplicationProtocol {
     var logger = Logger(label: "postkit-server")
-    logger.logLevel = .warning
+    logger.logLevel = configuration.logsErrors ? .warning : .critical
     return Application(
       router: try await router(),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port)),
-      onServerRunning: onRunning, logger: logger)
+      onServerRunning: { await onRunning(ServerContext.url(of: $0) ?? "") }, logger: logger)
   }
 
   /// The routes, with the middleware that runs before them.
-  package func router() async throws -> Router<ServerContext> {
+  private func router() async throws -> Router<ServerContext> {
     let users = try await store.users(tokens: configuration.tokens)
     let router = Router(context: ServerContext.self)
     router.add(middleware: FaultMiddleware(injector: faults, bodyLimit: largestBody))

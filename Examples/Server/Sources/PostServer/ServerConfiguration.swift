@@ -29,6 +29,9 @@ public struct ServerConfiguration: Sendable {
   /// The faults to inject, or `nil`.
   public var faults: FaultPlan?
 
+  /// Whether errors of the server are logged to standard error.
+  public var logsErrors = true
+
   /// Returns the current time.
   public var now: @Sendable () -> Moment = {
     Moment(secondsSince1970: Int64(Date().timeIntervalSince1970)) ?? Moment.epoch

@@ -104,7 +104,7 @@ import PostServer
     let server = try PostServer(configuration)
     if let corpus { try await server.store.addPosts(ofFolder: corpus) }
     try await server.store.addSamplePosts(seedPosts)
-    try await server.run { url in
+    try await server.runUntilSignal { url in
       // Not `print`, which buffers lines when the output is a pipe.
       try? FileHandle.standardOutput.write(contentsOf: Data("\(url)\n".utf8))
     }

@@ -75,10 +75,12 @@ public enum TestServerError: Error {
 }
 
 extension ServerConfiguration {
-  /// Any free port, a database in memory, and no limit on the rate of requests.
+  /// Any free port, a database in memory, no limit on the rate of requests, and no log.
   public static var forTests: ServerConfiguration {
     var configuration = ServerConfiguration()
     configuration.limits.requestsPerSecond = 0
+    // A stopped server logs that its connections are closed.
+    configuration.logsErrors = false
     return configuration
   }
 }

@@ -1,10 +1,10 @@
-public import Hummingbird
+internal import Hummingbird
 internal import Logging
 internal import NIOCore
 
 /// What the server knows about a request before its user is known.
-public struct ServerContext: RequestContext {
-  public var coreContext: CoreRequestContextStorage
+struct ServerContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
 
   /// The connection.
   let channel: any Channel
@@ -12,7 +12,7 @@ public struct ServerContext: RequestContext {
   /// The user of the token, set by ``Authentication``.
   var user: User?
 
-  public init(source: ApplicationRequestContextSource) {
+  init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
   }

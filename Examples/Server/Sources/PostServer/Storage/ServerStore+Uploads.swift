@@ -76,15 +76,17 @@ extension ServerStore {
   /// Returns the size of a complete file, and its first bytes, or `nil` if there is no such file.
   func file(_ id: String) async throws -> (size: Int64, start: Data)? {
     try await database.read { db in
-      let row = try Row.fetchOne(
+      let size = try Int64.fetchOne(
+        db, sql: "SELECT size FROM upload WHERE id = ? AND receivedBytes = size", arguments: [id])
+      guard let size else { return nil }
+      let pieces = try Data.fetchAll(
         db,
         sql: """
-          SELECT size, SUBSTR(bytes, 1, 16) AS start
-          FROM upload JOIN uploadPiece ON uploadId = id AND offset = 0
-          WHERE id = ? AND receivedBytes = size
+          SELECT SUBSTR(bytes, 1, 12) FROM uploadPiece WHERE uploadId = ? AND offset < 12
+          ORDER BY offset
           """,
         arguments: [id])
-      return row.map { ($0["size"], $0["start"]) }
+      return (size, pieces.reduce(Data(), +))
     }
   }
 
