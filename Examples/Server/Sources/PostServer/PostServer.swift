@@ -17,11 +17,15 @@ public struct PostServer: Sendable {
 
   let configuration: ServerConfiguration
 
+  /// The users by their tokens.
+  private let users: [String: User]
+
   /// Creates a server, and opens or creates its database.
   public init(_ configuration: ServerConfiguration) throws {
     self.configuration = configuration
     store = try ServerStore(
       path: configuration.database, limits: configuration.limits, now: configuration.now)
+    users = try store.users(tokens: configuration.tokens)
     faults = FaultInjector(configuration.faults)
   }
 
@@ -48,15 +52,14 @@ public struct PostServer: Sendable {
     var logger = Logger(label: "postkit-server")
     logger.logLevel = configuration.logsErrors ? .warning : .critical
     return Application(
-      router: try await router(),
+      router: router(),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port)),
       onServerRunning: { await onRunning(ServerContext.url(of: $0) ?? "") }, logger: logger)
   }
 
   /// The routes, with the middleware that runs before them.
-  private func router() async throws -> Router<ServerContext> {
-    let users = try await store.users(tokens: configuration.tokens)
+  private func router() -> Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.add(middleware: FaultMiddleware(injector: faults, bodyLimit: largestBody))
     router.add(middleware: ErrorMiddleware())

@@ -86,6 +86,9 @@ import PostServer
     guard rate >= 0, burst >= 1, maximumUpload > 0, seedPosts >= 0 else {
       throw ValidationError("--rate, --burst, --maximum-upload or --seed-posts is too small")
     }
+    if let corpus, !FileManager.default.fileExists(atPath: "\(corpus)/posts") {
+      throw ValidationError("--corpus is \(corpus), which has no folder 'posts'")
+    }
     _ = try usersByToken()
   }
 

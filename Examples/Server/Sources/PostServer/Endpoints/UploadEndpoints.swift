@@ -52,6 +52,6 @@ struct UploadEndpoints {
     var headers: HTTPFields = [:]
     if progress.receivedBytes > 0 { headers[.range] = "bytes=0-\(progress.receivedBytes - 1)" }
     return Response(
-      status: HTTPResponse.Status(code: 308, reasonPhrase: "Resume Incomplete"), headers: headers)
+      status: HTTPResponse.Status(code: 308), headers: headers)
   }
 }

@@ -33,7 +33,7 @@ struct ErrorMiddleware: RouterMiddleware {
       return ServerError(status: .contentTooLarge, message: error.description)
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
       return ServerError(
-        status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
+        status: HTTPResponse.Status(code: 507),
         message: "the disk of the server is full")
     default:
       // Details can contain statements and contents, so they stay out of responses and logs.

@@ -30,8 +30,8 @@ public struct ServerStore: Sendable {
   public func close() throws { try database.close() }
 
   /// Returns the users of tokens, and creates missing ones.
-  func users(tokens: [String: String]) async throws -> [String: User] {
-    try await database.write { db in
+  func users(tokens: [String: String]) throws -> [String: User] {
+    try database.write { db in
       var users: [String: User] = [:]
       for (token, name) in tokens.sorted(by: { $0.value < $1.value }) {
         try db.execute(
