@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  @Test(
+    "each request has a new connection, so that clients do not repeat dropped requests unnoticed")
+  func connection() async throws {
+    try await withSetting { setting in
+      try await setting.server.use(FaultPlan("latency=1"))
+      #expect(try await setting.ada.get("/v1/feed").header("Connection") == "close")
+      #expect(try await setting.ada.get("/v2").header("Connection") == "close")
+      try await setting.server.use(nil)
+      #expect(try await setting.ada.get("/v1/feed").header("Connection") != "close")
+    }
+  }
+
   @Test("a body that is too large to be handled twice is refused")
   func largeDuplicate() async throws {
     try await withSetting {

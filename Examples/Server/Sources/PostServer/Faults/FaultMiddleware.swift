@@ -13,7 +13,18 @@ struct FaultMiddleware: RouterMiddleware {
   ) async throws -> Response {
     guard let fault = await injector.next() else { return try await next(request, context) }
     if fault.delay > 0 { try await Task.sleep(for: .milliseconds(fault.delay)) }
-    switch fault.kind {
+    var response = try await respond(to: request, context, fault.kind, next)
+    // Clients send a request again, unnoticed, if a connection that they used before is closed. So
+    // that each fault reaches the caller, each request has a new connection.
+    response.headers[.connection] = "close"
+    return response
+  }
+
+  private func respond(
+    to request: Request, _ context: ServerContext, _ fault: Fault.Kind?,
+    _ next: (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    switch fault {
     case nil: return try await next(request, context)
     case .dropBefore: return try await drop(context)
     case .dropAfter:

@@ -6,20 +6,14 @@ extension ServerStore {
   func page(before cursor: Int64, limit: Int, for user: User, urls: FileURLs) async throws
     -> [PostPreview]
   {
-    let rows = try await database.read { db in
+    try await database.read { db in
       try Row.fetchAll(
         db,
         sql: """
           \(Self.postQuery) WHERE post.id < :cursor ORDER BY post.id DESC LIMIT :limit
           """,
-        arguments: ["user": user.id, "cursor": cursor, "limit": limit])
-    }
-    return rows.map { row in
-      PostPreview(
-        postId: row["id"], contentSummary: row["summary"], author: AuthorPreview(row),
-        createdAt: row["createdAt"], liked: row["liked"], likeCount: row["likeCount"],
-        attachmentCount: row["attachmentCount"],
-        attachmentPreviewImageUrl: (row["previewUrl"] as String?).map(urls.absolute))
+        arguments: ["user": user.id, "cursor": cursor, "limit": limit]
+      ).map { PostPreview($0, urls) }
     }
   }
 
@@ -52,6 +46,16 @@ extension AuthorPreview {
     self.init(
       id: row["userId"], name: row["authorName"],
       profileImageThumbnailUrl: row["authorImageUrl"])
+  }
+}
+
+extension PostPreview {
+  fileprivate init(_ row: Row, _ urls: FileURLs) {
+    self.init(
+      postId: row["id"], contentSummary: row["summary"], author: AuthorPreview(row),
+      createdAt: row["createdAt"], liked: row["liked"], likeCount: row["likeCount"],
+      attachmentCount: row["attachmentCount"],
+      attachmentPreviewImageUrl: (row["previewUrl"] as String?).map(urls.absolute))
   }
 }
 
