@@ -53,6 +53,7 @@ public struct PostServer: Sendable {
     logger.logLevel = configuration.logsErrors ? .warning : .critical
     return Application(
       router: router(),
+      server: .http1(configuration: .init(idleTimeout: .seconds(60))),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port)),
       onServerRunning: { await onRunning(ServerContext.url(of: $0) ?? "") }, logger: logger)

@@ -9,7 +9,7 @@ public import PostServer
 /// try await server.stop()
 /// ```
 ///
-/// ``PostServer/PostServer/store`` of ``server`` returns what the server has.
+/// ``store`` returns what the server has.
 public actor TestServer {
   private var configuration: ServerConfiguration
   private let samplePosts: Int
@@ -47,8 +47,12 @@ public actor TestServer {
     throw CancellationError()
   }
 
-  /// The running server.
-  public var server: PostServer {
+  /// The posts, interactions and files of the running server.
+  public var store: ServerStore {
+    get throws { try server.store }
+  }
+
+  private var server: PostServer {
     get throws {
       guard let running else { throw TestServerError.notRunning }
       return running.server

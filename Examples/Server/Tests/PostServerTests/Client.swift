@@ -78,7 +78,7 @@ struct Setting {
   let bo: Client
 
   var store: ServerStore {
-    get async throws { try await server.server.store }
+    get async throws { try await server.store }
   }
 }
 

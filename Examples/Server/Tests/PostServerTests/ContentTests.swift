@@ -47,7 +47,7 @@ import Testing
     await #expect(throws: (any Error).self) { try await client.get("/v1/feed") }
     #expect(try await server.start() == url)
     #expect(try await client.post("/v1/posts", request).header("Location") == "/v1/posts/3")
-    #expect(try await server.server.store.posts().count == 3)
+    #expect(try await server.store.posts().count == 3)
     try await server.stop()
   }
 }

@@ -9,11 +9,15 @@ public struct ServerStore: Sendable {
   let limits: ServerLimits
   let now: @Sendable () -> Moment
 
-  /// Opens or creates a database.
+  /// Opens or creates a database. Another process may use the same file.
   ///
-  /// - Parameter path: The path of the file, or `nil` for a database in memory.
+  /// - Parameters:
+  ///   - path: The path of the file, or `nil` for a database in memory.
+  ///   - limits: The sizes that the store accepts, and how long it keeps requests and uploads.
+  ///   - now: Returns the current time.
   public init(
-    path: String?, limits: ServerLimits = ServerLimits(), now: @escaping @Sendable () -> Moment
+    path: String?, limits: ServerLimits = ServerLimits(),
+    now: @escaping @Sendable () -> Moment = ServerConfiguration().now
   ) throws {
     // A pool reads while it writes, but needs a file.
     if let path {
