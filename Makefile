@@ -3,7 +3,7 @@
 SWIFT ?= swift
 # All targets use the same flags, so that they share what they build. Laws are slow in debug.
 FLAGS := -c release -Xswiftc -enable-testing
-SOURCES := Sources Tests Package.swift
+SOURCES := Sources Tests Package.swift $(addprefix Examples/Server/,Package.swift Sources Tests)
 FEED := Corpus/feeds/home-1.json
 NOW := 2026-11-21T12:00:00Z
 ORACLES := .build/oracles
@@ -12,9 +12,9 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test store test-store laws check release docs api man completions images \
-	format lint oracles terminal-oracle browser-test commonmark linear amplification bounded faults \
-	fuzz memory races bench bench-count coverage spark-test chromium counter
+.PHONY: help setup install postkit demo test store test-store server test-server laws check release docs \
+	api man completions images format lint oracles terminal-oracle browser-test commonmark linear \
+	amplification bounded faults fuzz memory races bench bench-count coverage spark-test chromium counter
 
 help: ## List the targets
 	@awk -F ':.*## |^##@ ' '/^##@ / { printf "\n%s\n", $$2 } \
@@ -52,6 +52,18 @@ store: setup ## Build PostStore, which needs the trait Store, and its tests
 test-store: setup ## Run the tests of PostStore
 	@LOG=.build/test-store.log POSTKIT_TESTS=PostStoreTests .ci/test $(SWIFT) test --traits Store \
 		--scratch-path $(STORE) --test-product PostKitPackageTests
+
+# The options of the server; `swift run postkit-server --help` in Examples/Server lists them.
+SERVER ?= --corpus $(abspath Corpus)
+# Without debugging information, which lengthens a build. `swift test` needs the index.
+PLAIN := --package-path Examples/Server -Xswiftc -gnone
+
+server: setup ## Start the reference server on loopback with the corpus (SERVER=options)
+	@$(SWIFT) build $(PLAIN) --product postkit-server
+	@"$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" $(SERVER)
+
+test-server: setup ## Run the tests of the reference server, and of PostStore with it
+	@LOG=.build/test-server.log .ci/test $(SWIFT) test $(PLAIN)
 
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)

@@ -1,0 +1,82 @@
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+
+/// A server of the feed API.
+///
+/// ```swift
+/// let server = try PostServer(ServerConfiguration())
+/// try await server.runUntilSignal { url in print(url) }
+/// ```
+public struct PostServer: Sendable {
+  /// The posts, interactions and files.
+  public let store: ServerStore
+
+  /// The source of faults.
+  public let faults: FaultInjector
+
+  let configuration: ServerConfiguration
+
+  /// The users by their tokens.
+  private let users: [String: User]
+
+  /// Creates a server, and opens or creates its database.
+  public init(_ configuration: ServerConfiguration) throws {
+    self.configuration = configuration
+    store = try ServerStore(
+      path: configuration.database, limits: configuration.limits, now: configuration.now)
+    users = try store.users(tokens: configuration.tokens)
+    faults = FaultInjector(configuration.faults)
+  }
+
+  /// Runs until the task is canceled.
+  ///
+  /// - Parameter onRunning: Called with the URL of the server when it accepts connections.
+  public func run(onRunning: @escaping @Sendable (String) async -> Void) async throws {
+    try await application(onRunning: onRunning).run()
+  }
+
+  /// Runs until the process gets SIGINT or SIGTERM, or until the task is canceled. Running requests
+  /// are completed first.
+  ///
+  /// - Parameter onRunning: Called with the URL of the server when it accepts connections.
+  public func runUntilSignal(
+    onRunning: @escaping @Sendable (String) async -> Void
+  ) async throws {
+    try await application(onRunning: onRunning).runService()
+  }
+
+  private func application(
+    onRunning: @escaping @Sendable (String) async -> Void
+  ) async throws -> some ApplicationProtocol {
+    var logger = Logger(label: "postkit-server")
+    logger.logLevel = configuration.logsErrors ? .warning : .critical
+    return Application(
+      router: router(),
+      server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.host, port: configuration.port)),
+      onServerRunning: { await onRunning(ServerContext.url(of: $0) ?? "") }, logger: logger)
+  }
+
+  /// The routes, with the middleware that runs before them.
+  private func router() -> Router<ServerContext> {
+    let router = Router(context: ServerContext.self)
+    router.add(middleware: FaultMiddleware(injector: faults, bodyLimit: largestBody))
+    router.add(middleware: ErrorMiddleware())
+    FileEndpoint(store: store).add(to: router.group("v1/files"))
+
+    let limiter = RateLimiter(limits: configuration.limits, now: configuration.now)
+    let group = router.group("v1").add(middleware: Authentication(users: users))
+      .group(context: UserContext.self)
+      .add(middleware: RateLimitMiddleware(limiter: limiter))
+    FeedEndpoint(store: store, configuration: configuration).add(to: group)
+    PostEndpoints(store: store, configuration: configuration).add(to: group)
+    UploadEndpoints(store: store, configuration: configuration).add(to: group)
+    return router
+  }
+
+  private var largestBody: Int {
+    max(configuration.limits.bodyBytes, configuration.limits.pieceBytes)
+  }
+}

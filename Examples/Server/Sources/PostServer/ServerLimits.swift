@@ -1,0 +1,38 @@
+/// The sizes and rates that a server accepts.
+public struct ServerLimits: Hashable, Sendable {
+  /// The maximum size of a JSON body in bytes: 2 MiB.
+  public var bodyBytes = 2 << 20
+
+  /// The maximum size of a piece of a file in bytes: 8 MiB.
+  public var pieceBytes = 8 << 20
+
+  /// The maximum size of a file in bytes: 500 MB.
+  public var fileBytes: Int64 = 500_000_000
+
+  /// The maximum size of all files of a user in bytes: 2 GB. Declared sizes count.
+  public var userBytes: Int64 = 2_000_000_000
+
+  /// The maximum number of attachments of a post.
+  public var attachments = 20
+
+  /// The maximum size of a caption, a name or another short text in bytes.
+  public var textBytes = 4000
+
+  /// The maximum number of posts on a page.
+  public var pageSize = 100
+
+  /// The number of requests per second that a user may send on average; 0 means any number.
+  public var requestsPerSecond = 20.0
+
+  /// The number of requests that a user may send at once.
+  public var burst = 100.0
+
+  /// How long the results of requests are kept, in seconds: one day.
+  public var resultSeconds: Int64 = 86_400
+
+  /// How long an unfinished upload is kept, in seconds: one day.
+  public var uploadSeconds: Int64 = 86_400
+
+  /// Creates the default limits.
+  public init() {}
+}

@@ -1,0 +1,95 @@
+internal import GRDB
+
+/// The tables. `README.md` has the same schema for PostgreSQL.
+///
+/// A version of the schema is never changed after a release: another migration is added.
+enum Schema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("v1") { try $0.execute(sql: version1) }
+    return migrator
+  }
+
+  private static let version1 = """
+    -- Authors of posts. Users of the API have a login, authors of imported posts do not.
+    CREATE TABLE user (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      login TEXT UNIQUE,
+      name TEXT NOT NULL,
+      imageUrl TEXT NOT NULL DEFAULT ''
+    ) STRICT;
+
+    -- Posts; later ones have larger identifiers. Content and summary are canonical HTML. Counts and
+    -- previewUrl, the first image of the attachments, are stored, so that a page reads no other table.
+    CREATE TABLE post (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      userId INTEGER NOT NULL REFERENCES user,
+      content TEXT NOT NULL,
+      summary TEXT NOT NULL,
+      createdAt TEXT NOT NULL,
+      likeCount INTEGER NOT NULL DEFAULT 0,
+      shareCount INTEGER NOT NULL DEFAULT 0,
+      attachmentCount INTEGER NOT NULL DEFAULT 0,
+      previewUrl TEXT
+    ) STRICT;
+
+    -- URLs of uploaded files are paths: the server can move to another host.
+    CREATE TABLE attachment (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      postId INTEGER NOT NULL REFERENCES post ON DELETE CASCADE,
+      type TEXT NOT NULL,
+      contentUrl TEXT NOT NULL,
+      previewUrl TEXT,
+      caption TEXT
+    ) STRICT;
+    CREATE INDEX attachmentOfPost ON attachment (postId);
+
+    CREATE TABLE postLike (
+      userId INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+      postId INTEGER NOT NULL REFERENCES post ON DELETE CASCADE,
+      PRIMARY KEY (userId, postId)
+    ) STRICT, WITHOUT ROWID;
+
+    -- All actions of users, in order.
+    CREATE TABLE interaction (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      userId INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+      postId INTEGER NOT NULL REFERENCES post ON DELETE CASCADE,
+      type TEXT NOT NULL,
+      createdAt TEXT NOT NULL
+    ) STRICT;
+
+    -- The results of requests, so that a repeated request is answered as the first one was.
+    -- requestId is JSON: the number 1 and the text "1" are different.
+    CREATE TABLE requestResult (
+      userId INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+      requestId TEXT NOT NULL,
+      path TEXT NOT NULL,
+      location TEXT,
+      expiresAt INTEGER NOT NULL,
+      PRIMARY KEY (userId, requestId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX requestResultExpiry ON requestResult (expiresAt);
+
+    -- Files, complete ones and unfinished ones. expiresAt is NULL for complete ones.
+    CREATE TABLE upload (
+      id TEXT PRIMARY KEY,
+      userId INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      type TEXT NOT NULL,
+      size INTEGER NOT NULL,
+      receivedBytes INTEGER NOT NULL DEFAULT 0,
+      expiresAt INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX uploadOfUser ON upload (userId);
+    CREATE INDEX uploadExpiry ON upload (expiresAt);
+
+    -- The bytes of files. In the database, a piece and its progress are stored in one transaction.
+    CREATE TABLE uploadPiece (
+      uploadId TEXT NOT NULL REFERENCES upload ON DELETE CASCADE,
+      offset INTEGER NOT NULL,
+      bytes BLOB NOT NULL,
+      PRIMARY KEY (uploadId, offset)
+    ) STRICT;
+    """
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+internal import GRDB
+internal import PostFeed
+
+/// How much of a file the server has.
+struct UploadProgress: Hashable, Sendable {
+  var receivedBytes: Int64
+  let size: Int64
+
+  var isComplete: Bool { receivedBytes == size }
+}
+
+extension ServerStore {
+  /// Begins the upload of a file, and returns its identifier. Deletes unfinished uploads that are too
+  /// old.
+  ///
+  /// - Throws: ``ServerError`` with the status 413 if the files of the user would be too large.
+  func beginUpload(_ upload: UploadRequest, by user: User) async throws -> String {
+    // 122 random bits: whoever knows the URL of a file may read it.
+    let id = UUID().uuidString.lowercased()
+    let now = now().seconds
+    try await database.write { [limits] db in
+      try db.execute(sql: "DELETE FROM upload WHERE expiresAt <= ?", arguments: [now])
+      let used = try Int64.fetchOne(
+        db, sql: "SELECT COALESCE(SUM(size), 0) FROM upload WHERE userId = ?",
+        arguments: [user.id])
+      let sum = (used ?? 0) + upload.size
+      if sum > limits.userBytes {
+        throw ServerError.tooLarge("the sum of all files", sum, limit: limits.userBytes)
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO upload (id, userId, name, type, size, expiresAt) VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          id, user.id, upload.name, upload.type, upload.size, now + limits.uploadSeconds,
+        ])
+    }
+    return id
+  }
+
+  /// Appends a piece of a file, unless it does not start where the stored bytes end: a repeated piece
+  /// changes nothing.
+  ///
+  /// - Parameter piece: The piece and its offset, or `nil` to ask for the progress.
+  /// - Returns: How much the server has then.
+  /// - Throws: ``ServerError`` with the status 404 if the user has no such upload, or 422 if the file
+  ///   has another size.
+  func append(
+    _ piece: (offset: Int64, bytes: Data)?, size: Int64, to id: String, by user: User
+  ) async throws -> UploadProgress {
+    let expiresAt = now().seconds + limits.uploadSeconds
+    return try await database.write { db in
+      let row = try Row.fetchOne(
+        db, sql: "SELECT size, receivedBytes FROM upload WHERE id = ? AND userId = ?",
+        arguments: [id, user.id])
+      guard let row else { throw ServerError.notFound("the upload") }
+      var progress = UploadProgress(receivedBytes: row["receivedBytes"], size: row["size"])
+      guard size == progress.size else {
+        throw ServerError.unprocessable("the size is \(size) bytes; it was \(progress.size)")
+      }
+      guard let piece, piece.offset == progress.receivedBytes, !progress.isComplete else {
+        return progress
+      }
+      progress.receivedBytes += Int64(piece.bytes.count)
+      try db.execute(
+        sql: "INSERT INTO uploadPiece (uploadId, offset, bytes) VALUES (?, ?, ?)",
+        arguments: [id, piece.offset, piece.bytes])
+      try db.execute(
+        sql: "UPDATE upload SET receivedBytes = ?, expiresAt = ? WHERE id = ?",
+        arguments: [progress.receivedBytes, progress.isComplete ? nil : expiresAt, id])
+      return progress
+    }
+  }
+
+  /// Returns the size of a complete file, and its first bytes, or `nil` if there is no such file.
+  func file(_ id: String) async throws -> (size: Int64, start: Data)? {
+    try await database.read { db in
+      let size = try Int64.fetchOne(
+        db, sql: "SELECT size FROM upload WHERE id = ? AND receivedBytes = size", arguments: [id])
+      guard let size else { return nil }
+      let pieces = try Data.fetchAll(
+        db,
+        sql: """
+          SELECT SUBSTR(bytes, 1, 12) FROM uploadPiece WHERE uploadId = ? AND offset < 12
+          ORDER BY offset
+          """,
+        arguments: [id])
+      return (size, pieces.reduce(Data(), +))
+    }
+  }
+
+  /// Returns the bytes of a file from an offset until the end of a piece.
+  func bytes(of id: String, from offset: Int64) async throws -> Data? {
+    try await database.read { db in
+      try Data.fetchOne(
+        db,
+        sql: """
+          SELECT SUBSTR(bytes, :offset - offset + 1) FROM uploadPiece
+          WHERE uploadId = :id AND offset <= :offset ORDER BY offset DESC LIMIT 1
+          """,
+        arguments: ["id": id, "offset": offset])
+    }
+  }
+}
