@@ -23,20 +23,23 @@ extension XMLRepair {
   private static let remains: StaticString = "postkit-remains"
 
   /// Puts elements that follow a nested item into one element, so that they do not become
-  /// properties of the feed. They may be the rest of the item that was interrupted.
-  mutating func separateRemains(before name: borrowing RawSpan, _ index: Int) {
+  /// properties of the feed. They may be the rest of the item that was interrupted. Returns whether an
+  /// element was opened or closed.
+  mutating func separatesRemains(before name: borrowing RawSpan, _ index: Int) -> Bool {
+    guard interruptedItems > 0 else { return false }
     let count = openTags.count(closedBy: XMLRepair.remains)
     if name.isOne(of: ["item", "entry"]) {
       if count == 1 { closeTag() }
-      return
+      return count == 1
     }
-    guard count == nil, !openTags.isFull, !openTags.containsItem else { return }
+    guard count == nil, !openTags.isFull, !openTags.containsItem else { return false }
     report("elements after an item within another item were ignored", index: index)
     output.append(UInt8(ascii: "<"))
     let start = output.count
     output.append(XMLRepair.remains)
     openTags.push(output, start..<output.count)
     output.append(UInt8(ascii: ">"))
+    return true
   }
 
   /// Reads the end tag of an item that another item interrupted.

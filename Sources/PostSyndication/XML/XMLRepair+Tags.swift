@@ -69,9 +69,7 @@ extension XMLRepair {
     }
     // The tag is read again, because it can be incomplete, and elements must be closed only once.
     if closesTags(before: bytes.extracting(index + 1..<nameEnd), index) { return index }
-    if interruptedItems > 0 {
-      separateRemains(before: bytes.extracting(index + 1..<nameEnd), index)
-    }
+    if separatesRemains(before: bytes.extracting(index + 1..<nameEnd), index) { return index }
     let start = output.count
     output.append(UInt8(ascii: "<"))
     appendName(bytes, index + 1..<nameEnd)

@@ -32,6 +32,9 @@ import Testing
       + "</title><link href=\"1\"/></entry><entry><id>2</id><content type=\"html\">&lt;b",
     "<rss><channel><item><title>a<link>b</link><guid a=\"b>1</guid><item c='d'><a b=\u{1}c d e\u{2}"
       + "\u{3}f=g><pubDate>x</pubDate></rss></item></channel><title>t</title></rss><item>",
+    "<rss><channel><item><title>a</title><item><title>b</title></item>x<y z='1'>x</y><description>d"
+      + "</description></item><title>t</title><item>c<item><title>d</title></item><a b='c'><item>"
+      + "<link>e</link></item></a><b/><item><guid>f</guid></item></channel></rss><rss>",
   ]
 
   @Test("all sizes of pieces give the same feed and findings", arguments: sources)

@@ -35,7 +35,8 @@ enum Program {
       }
     case "first-screen":
       return try await repeated(100) { _ in
-        precondition(try await store.firstPosts(60).count == 60)
+        let count = try await store.firstPosts(60).count
+        precondition(count == 60)
       }
     case "like":
       let posts = (0..<50).map { Int64(count - $0) }
@@ -45,7 +46,8 @@ enum Program {
       return try await repeated(40) { try await store.save(pages[$0]) }
     case "evict-nothing":
       return try await repeated(100) { _ in
-        precondition(try await store.evict(maximumBytes: .max) == 0)
+        let count = try await store.evict(maximumBytes: .max)
+        precondition(count == 0)
       }
     case "evict":
       // About a twentieth of the posts.
