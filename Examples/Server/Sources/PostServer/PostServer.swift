@@ -48,7 +48,7 @@ public struct PostServer: Sendable {
 
   private func application(
     onRunning: @escaping @Sendable (String) async -> Void
-  ) async throws -> some ApplicationProtocol {
+  ) -> some ApplicationProtocol {
     var logger = Logger(label: "postkit-server")
     logger.logLevel = configuration.logsErrors ? .warning : .critical
     return Application(

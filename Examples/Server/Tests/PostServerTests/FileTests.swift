@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  @Test("files have the public URL of the server, and stay attachable after it changed")
+  func publicURL() async throws {
+    try await withSetting {
+      $0.publicURL = "https://posts.example"
+    } _: { setting in
+      let url = try await upload(Self.png, setting.ada)
+      #expect(url.hasPrefix("https://posts.example/v1/files/"))
+      let old = url.replacing("posts.example", with: "old.example")
+      let attachment = NewAttachment(type: "IMAGE", contentUrl: old)
+      let request = NewPostRequest(requestId: 1, content: "", attachments: [attachment])
+      #expect(try await setting.ada.post("/v1/posts", request).status == 201)
+      let post = try await setting.bo.get("/v1/posts/1").json(PostDetailApiResponse.self).post
+      #expect(post.attachments.map(\.contentUrl) == [url])
+    }
+  }
+
   @Test("a file that is not an image is not shown by a browser")
   func unsafeFile() async throws {
     try await withSetting { setting in
