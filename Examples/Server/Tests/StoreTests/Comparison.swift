@@ -1,5 +1,6 @@
 import Foundation
 import PostFeed
+import PostServer
 import PostStore
 import ServerTesting
 import Testing
