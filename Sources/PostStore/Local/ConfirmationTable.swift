@@ -25,12 +25,12 @@
     func corrected<Post: InteractivePost>(
       _ post: Post, requestedAt revision: Int64
     ) throws -> Post {
-      let actions = try String.fetchAll(
-        db,
+      let statement = try db.cachedStatement(
         sql: """
           SELECT action FROM confirmation WHERE postId = ? AND revision > ? ORDER BY revision
-          """,
-        arguments: [post.interactionPostId, revision])
+          """)
+      let actions = try String.fetchAll(
+        statement, arguments: [post.interactionPostId, revision])
       return actions.reduce(into: post) { $0.apply(UserInteractionAction(rawValue: $1)) }
     }
   }

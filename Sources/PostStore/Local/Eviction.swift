@@ -47,19 +47,13 @@
       let kept = try keptPosts()
       let cutoff = now.milliseconds - max(0, limits.timeToLive) * 1000
       var expired: [Int64] = []
-      let cursor = try Int64.fetchCursor(db, sql: Self.expiredSQL, arguments: [cutoff])
+      let cursor = try Int64.fetchCursor(
+        db.cachedStatement(sql: Self.expiredSQL), arguments: [cutoff])
       while let post = try cursor.next() {
         if !kept.contains(post) { expired.append(post) }
       }
       try delete(expired)
-      var count = expired.count
-      while try usedBytes() > limits.maximumBytes {
-        let posts = try leastRecentlyViewed(except: kept)
-        if posts.isEmpty { break }
-        try delete(posts)
-        try SearchTable(db: db).merge()
-        count += posts.count
-      }
+      let count = try expired.count + deleteLeastRecent(except: kept)
       try ReadTable(db: db).deleteOldest()
       // Also returns pages that an earlier run could not return.
       if try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 {
@@ -70,8 +64,9 @@
 
     private func keptPosts() throws -> Set<Int64> {
       let recent = try Int64.fetchSet(
-        db, sql: Self.mostRecentSQL, arguments: [max(0, limits.minimumPosts)])
-      let unsent = try Int64.fetchSet(db, sql: "SELECT postId FROM interaction")
+        db.cachedStatement(sql: Self.mostRecentSQL), arguments: [max(0, limits.minimumPosts)])
+      let unsent = try Int64.fetchSet(
+        db.cachedStatement(sql: "SELECT postId FROM interaction"))
       return recent.union(unsent).union(visible)
     }
 
@@ -82,18 +77,43 @@
       return (pages - free) * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
     }
 
-    /// Returns a few of the least recently viewed posts. The number limits how far a run deletes
-    /// below the maximum size.
-    private func leastRecentlyViewed(except kept: Set<Int64>) throws -> [Int64] {
+    /// Deletes the least recently viewed posts beyond the maximum size, and returns their number.
+    private func deleteLeastRecent(except kept: Set<Int64>) throws -> Int {
+      var count = 0
+      var batch = Self.batchSizes.lowerBound
+      var used = try usedBytes()
+      while used > limits.maximumBytes {
+        let posts = try leastRecentlyViewed(batch, except: kept)
+        if posts.isEmpty { break }
+        try delete(posts)
+        try SearchTable(db: db).merge()
+        count += posts.count
+        let before = used
+        used = try usedBytes()
+        // Half of what seems necessary, so that a run deletes little below the maximum size.
+        let freed = max(1, (before - used) / Int64(posts.count))
+        let needed = Int(clamping: (used - limits.maximumBytes) / (2 * freed))
+        batch = min(max(needed, Self.batchSizes.lowerBound), Self.batchSizes.upperBound)
+      }
+      return count
+    }
+
+    /// The numbers of posts that are deleted at once. Each batch merges a part of the index of texts.
+    private static let batchSizes = 16...512
+
+    private func leastRecentlyViewed(_ count: Int, except kept: Set<Int64>) throws -> [Int64] {
       var posts: [Int64] = []
       let cursor = try Int64.fetchCursor(db, sql: Self.leastRecentSQL)
-      while posts.count < 16, let post = try cursor.next() {
+      while posts.count < count, let post = try cursor.next() {
         if !kept.contains(post) { posts.append(post) }
       }
       return posts
     }
 
     private func delete(_ posts: [Int64]) throws {
+      // FTS5 writes its changes before each statement that has a trigger or a foreign key, so all texts
+      // are deleted first.
+      try SearchTable(db: db).delete(posts)
       let statement = try db.cachedStatement(sql: "DELETE FROM post WHERE postId = ?")
       for post in posts { try statement.execute(arguments: [post]) }
     }

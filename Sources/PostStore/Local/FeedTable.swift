@@ -98,39 +98,41 @@
       _ posts: [PostPreview], _ generation: Int64, requestedAt revision: Int64, at now: Moment
     ) throws -> Int {
       let confirmations = ConfirmationTable(db: db)
+      // A statement that is used for each post is compiled once.
+      let insertPost = try db.cachedStatement(
+        sql: """
+          INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES (?, ?, ?, ?)
+          ON CONFLICT (postId) DO UPDATE
+          SET preview = excluded.preview, fetchedAt = excluded.fetchedAt RETURNING detail
+          """)
+      let insertEntry = try db.cachedStatement(
+        sql: """
+          INSERT INTO feedEntry (feed, generation, position, postId) VALUES (?, ?, ?, ?)
+          ON CONFLICT (postId, feed) DO UPDATE
+          SET generation = excluded.generation, position = excluded.position
+          WHERE generation < excluded.generation
+          """)
       let first = try loadedCount(generation)
       var position = first
+      let posts = try posts.map { try confirmations.corrected($0, requestedAt: revision) }
+      var details: [String?] = []
       for post in posts {
-        let post = try confirmations.corrected(post, requestedAt: revision)
-        try db.execute(
-          sql: """
-            INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES (?, ?, ?, ?)
-            ON CONFLICT (postId) DO UPDATE
-            SET preview = excluded.preview, fetchedAt = excluded.fetchedAt
-            """,
+        details += try String?.fetchAll(
+          insertPost,
           arguments: [
             post.postId, StoredJSON.text(post), now.milliseconds, now.milliseconds,
           ])
-        try updateDetail(from: post)
-        try db.execute(
-          sql: """
-            INSERT INTO feedEntry (feed, generation, position, postId) VALUES (?, ?, ?, ?)
-            ON CONFLICT (postId, feed) DO UPDATE
-            SET generation = excluded.generation, position = excluded.position
-            WHERE generation < excluded.generation
-            """,
-          arguments: [name, generation, position, post.postId])
+        try insertEntry.execute(arguments: [name, generation, position, post.postId])
         if db.changesCount > 0 { position += 1 }
       }
+      for (post, detail) in zip(posts, details) { try update(detail, from: post) }
       return position - first
     }
 
     /// Copies the newer values of a preview to the cached whole post. Without one, the text of the
     /// preview is indexed.
-    private func updateDetail(from preview: PostPreview) throws {
-      let text = try String.fetchOne(
-        db, sql: "SELECT detail FROM post WHERE postId = ?", arguments: [preview.postId])
-      guard var detail = try StoredJSON.value(PostDetail.self, text) else {
+    private func update(_ detail: String?, from preview: PostPreview) throws {
+      guard var detail = try StoredJSON.value(PostDetail.self, detail) else {
         return try SearchTable(db: db).index(preview)
       }
       detail.liked = preview.liked

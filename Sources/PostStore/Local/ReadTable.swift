@@ -24,12 +24,12 @@
     }
 
     func deleteOldest() throws {
-      try db.execute(
+      let statement = try db.cachedStatement(
         sql: """
           DELETE FROM readPost WHERE postId IN
             (SELECT postId FROM readPost ORDER BY readAt DESC LIMIT -1 OFFSET ?)
-          """,
-        arguments: [Self.maximumCount])
+          """)
+      try statement.execute(arguments: [Self.maximumCount])
     }
   }
 #endif

@@ -23,10 +23,17 @@
       return try rows.map { try PostState($0, queue) }
     }
 
-    /// Merges a part of the index, which returns the pages of deleted posts. FTS5 only marks them as
+    /// Merges 64 pages of the index, which returns the pages of deleted posts. FTS5 only marks them as
     /// deleted otherwise.
+    ///
+    /// [SQLite FTS5, section 6.7](https://www.sqlite.org/fts5.html#the_merge_command)
     func merge() throws {
-      try db.execute(sql: "INSERT INTO postText (postText, rank) VALUES ('merge', -200)")
+      try db.execute(sql: "INSERT INTO postText (postText, rank) VALUES ('merge', -64)")
+    }
+
+    func delete(_ posts: [Int64]) throws {
+      let statement = try db.cachedStatement(sql: "DELETE FROM postText WHERE rowid = ?")
+      for post in posts { try statement.execute(arguments: [post]) }
     }
 
     func index(_ preview: PostPreview) throws {

@@ -121,15 +121,19 @@ struct PlainStore: MeasuredStore {
           db,
           sql: """
             SELECT postId FROM post WHERE postId NOT IN (SELECT postId FROM interaction)
-            ORDER BY viewedAt LIMIT 16
+            ORDER BY viewedAt LIMIT 256
             """)
         if posts.isEmpty { break }
         for post in posts {
           try db.execute(sql: "DELETE FROM postText WHERE rowid = ?", arguments: [post])
+        }
+        for post in posts {
           try db.execute(sql: "DELETE FROM post WHERE postId = ?", arguments: [post])
         }
-        // Without it, the index keeps the pages of deleted posts.
-        try db.execute(sql: "INSERT INTO postText (postText, rank) VALUES ('merge', -200)")
+        // Without it, the index keeps the pages of deleted posts. It must follow a write of the index.
+        _ = try Int.fetchOne(
+          db, sql: "SELECT rowid FROM postText WHERE postText MATCH 'post' LIMIT 1")
+        try db.execute(sql: "INSERT INTO postText (postText, rank) VALUES ('merge', -64)")
         count += posts.count
       }
       if try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 {

@@ -1,7 +1,7 @@
 import Foundation
 import PostFeed
 
-/// The posts that are stored: about 700 bytes of text each, with words that differ.
+/// The posts that are stored: about 250 bytes of text each, with words that differ.
 enum Posts {
   static let now = Moment("2026-11-21T12:00:00Z")!
 
@@ -13,7 +13,7 @@ enum Posts {
   static func post(_ id: Int64) -> PostPreview {
     var state = UInt64(bitPattern: id) &* 0x9E37_79B9_7F4A_7C15
     var text = "Post \(id)"
-    while text.utf8.count < 680 {
+    while text.utf8.count < 250 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       text += " \(words[Int(state >> 33) % words.count])"
       if state >> 60 == 0 { text += " \(state >> 44)" }
