@@ -3,7 +3,8 @@
 SWIFT ?= swift
 # All targets use the same flags, so that they share what they build. Laws are slow in debug.
 FLAGS := -c release -Xswiftc -enable-testing
-SOURCES := Sources Tests Package.swift $(addprefix Examples/Server/,Package.swift Sources Tests)
+SOURCES := Sources Tests Package.swift \
+	$(foreach package,Examples/Server Benchmarks/Store,$(wildcard $(addprefix $(package)/,Package.swift Sources Tests)))
 FEED := Corpus/feeds/home-1.json
 NOW := 2026-11-21T12:00:00Z
 ORACLES := .build/oracles
@@ -62,8 +63,13 @@ server: setup ## Start the reference server on loopback with the corpus (SERVER=
 	@$(SWIFT) build $(PLAIN) --product postkit-server
 	@"$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" $(SERVER)
 
-test-server: setup ## Run the tests of the reference server, and of PostStore with it
-	@LOG=.build/test-server.log .ci/test $(SWIFT) test $(PLAIN)
+# The numbers of random runs of PostStore against the server, and of kills of a client.
+RUNS ?= 20
+KILLS ?= 5
+
+test-server: setup ## Test the server, and PostStore with it in RUNS random runs and with KILLS kills
+	@LOG=.build/test-server.log POSTKIT_MODEL_RUNS=$(RUNS) POSTKIT_KILLS=$(KILLS) \
+		.ci/test $(SWIFT) test $(PLAIN)
 
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)
