@@ -44,6 +44,17 @@ func finish(_ user: SimulatedUser, _ server: TestServer) async throws {
   try await compareFeeds(user)
 }
 
+/// The first posts, which all exist, are shown as the user left them, whatever the server has received.
+func checkShownPosts(_ user: SimulatedUser) async throws {
+  let model = Model(try Journal.lines(at: SimulatedUser.journalFile(user.folder)))
+  var states = user.posts.feed(limit: 1000).makeAsyncIterator()
+  for post in try #require(try await states.next()).posts where post.postId <= 8 {
+    #expect(post.liked == model.likes(post.postId), "post \(post.postId)")
+    var details = user.posts.post(post.postId).makeAsyncIterator()
+    if let detail = try await details.next()?.detail { #expect(detail.liked == post.liked) }
+  }
+}
+
 /// Each refused action is listed, and no other.
 private func checkRefusals(_ user: SimulatedUser, _ model: Model) async throws {
   var states = user.posts.interactions().makeAsyncIterator()

@@ -63,6 +63,11 @@ struct Model {
     return counts.contains(received.count)
   }
 
+  /// Whether the user likes a post, if all actions are certain.
+  func likes(_ post: Int64) -> Bool {
+    actions.last { $0.post == post && $0.type != "SHARED" }?.type == "LIKED"
+  }
+
   /// The contents of all published posts.
   var publishedContents: [String] {
     drafts.filter(\.value.isPublished).map { Self.content(of: $0.key, $0.value) }.sorted()

@@ -30,6 +30,7 @@ import Testing
             user = try await SimulatedUser(folder: folder, url: url, seed: random.next())
           default: try await user?.doSomething()
           }
+          try await checkShownPosts(try #require(user))
         }
         try await finish(try #require(user), server)
       }

@@ -6,7 +6,7 @@ import PostStore
 /// A user who does random steps with a `PostsRepository`, and writes each into a journal.
 struct SimulatedUser {
   /// A post that the server does not have: actions on it are refused.
-  static let missingPost: Int64 = 99
+  static let missingPost: Int64 = 9_000_000_000
 
   let folder: URL
   let url: String
@@ -64,16 +64,25 @@ struct SimulatedUser {
     case 10: try? await posts.refresh()
     case 11: try? await posts.loadNextPage()
     case 12: try? await posts.loadPost(post)
+    case 13: try await sendAndLoad(post)
     default: try await send()
     }
   }
 
-  /// Sends what is due, actions and posts at the same time.
+  /// Sends what is due, actions and posts at the same time, and returns how much waits.
   @discardableResult
   func send() async throws -> Int {
     async let actions = posts.sync()
     async let newPosts = posts.sendPosts()
     return try await actions.waitingCount + newPosts.waitingCount
+  }
+
+  /// Loads posts while actions are sent. A response can lack an action that is confirmed before it.
+  private func sendAndLoad(_ post: Int64) async throws {
+    async let page: Void? = try? posts.refresh()
+    async let detail: Void? = try? posts.loadPost(post)
+    try await send()
+    _ = await (page, detail)
   }
 
   private mutating func act(_ type: String, _ post: Int64) async throws {
