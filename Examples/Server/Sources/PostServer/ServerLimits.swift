@@ -33,6 +33,9 @@ public struct ServerLimits: Hashable, Sendable {
   /// How long an unfinished upload is kept, in seconds: one day.
   public var uploadSeconds: Int64 = 86_400
 
+  /// How long a complete file is kept that no post has, in seconds: 30 days.
+  public var unusedFileSeconds: Int64 = 30 * 86_400
+
   /// Creates the default limits.
   public init() {}
 }

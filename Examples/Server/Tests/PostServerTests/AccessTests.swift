@@ -42,4 +42,15 @@ import Testing
       #expect(try await setting.ada.get("/v1/feed").status == 429)
     }
   }
+
+  @Test("a very low rate asks to wait for a day")
+  func lowRate() async throws {
+    try await withSetting {
+      $0.limits.requestsPerSecond = 1e-300
+      $0.limits.burst = 1
+    } _: { setting async throws in
+      #expect(try await setting.ada.get("/v1/feed").status == 200)
+      #expect(try await setting.ada.get("/v1/feed").header("Retry-After") == "86400")
+    }
+  }
 }

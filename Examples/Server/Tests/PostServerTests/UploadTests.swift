@@ -172,4 +172,26 @@ import Testing
       #expect(try await setting.ada.put(complete, "bytes */1").status == 200)
     }
   }
+
+  @Test("a file is kept as long as its post, and for 30 days without one")
+  func unusedFiles() async throws {
+    let clock = ManualClock()
+    try await withSetting {
+      $0.now = { clock.now }
+    } _: { setting async throws in
+      let (used, unused) = (
+        try await begin(setting.ada, size: 1), try await begin(setting.ada, size: 1)
+      )
+      let file = try await setting.ada.put(used, "bytes 0-0/1", [1])
+      _ = try await setting.ada.put(unused, "bytes 0-0/1", [1])
+      let url = try #require(try file.json([String: String].self)["contentUrl"])
+      let post = NewPostRequest(
+        requestId: "a", content: "", attachments: [NewAttachment(type: "IMAGE", contentUrl: url)])
+      #expect(try await setting.ada.post("/v1/posts", post).status == 201)
+      clock.advance(by: 31 * 86_400)
+      _ = try await begin(setting.ada, size: 2)
+      #expect(try await setting.ada.put(unused, "bytes */1").status == 404)
+      #expect(try await setting.ada.put(used, "bytes */1").status == 200)
+    }
+  }
 }

@@ -41,7 +41,7 @@ func finish(_ user: SimulatedUser, _ server: TestServer) async throws {
     let sizes = model.files(ofContent: draft.content)?.map { Int64($0.count) }
     #expect(draft.attachments.map(\.size) == sizes)
   }
-  try await compareFeeds(user)
+  try await compareFeeds(user, store)
 }
 
 /// The first posts, which all exist, are shown as the user left them, whatever the server has received.
@@ -64,13 +64,21 @@ private func checkRefusals(_ user: SimulatedUser, _ model: Model) async throws {
   #expect((refused.count(where: \.isCertain)...refused.count).contains(left.count))
 }
 
-/// The store shows what a store shows that has only loaded the feed.
-private func compareFeeds(_ user: SimulatedUser) async throws {
+/// The store shows what the server has, and what a store shows that has only loaded the feed. Without
+/// another request, it shows the likes already.
+private func compareFeeds(_ user: SimulatedUser, _ server: ServerStore) async throws {
+  var states = user.posts.feed(limit: 10_000).makeAsyncIterator()
+  for post in try #require(try await states.next()).posts {
+    let isLiked = try await server.likes(of: post.postId).contains("demo")
+    #expect(post.liked == isLiked, "post \(post.postId)")
+  }
   let folder = user.folder.appendingPathComponent("other")
   let other = try SimulatedUser.repository(user.url, folder)
   let (own, loaded) = (try await feed(user.posts), try await feed(other))
   #expect(own == loaded)
-  #expect(own.count >= 8)
+  let stored = try await server.posts().reversed()
+  #expect(own.map(\.postId) == stored.map(\.id))
+  #expect(own.map(\.likeCount) == stored.map(\.likeCount))
 }
 
 private func feed(_ posts: PostsRepository) async throws -> [PostPreview] {

@@ -27,8 +27,11 @@ struct PostEndpoints {
     let body = try await request.json(NewPostRequest.self, limit: limits.bodyBytes)
     let idempotent = try IdempotentRequest(
       body.requestId, path: request.uri.path, user: context.user, limits: limits)
-    let post = try newPost(body)
-    let location = try await store.create(post, by: context.user, idempotent)
+    // A repeated post is not sanitized again.
+    var location = try await store.result(of: idempotent)
+    if location == nil {
+      location = try await store.create(try newPost(body), by: context.user, idempotent)
+    }
     return Response(status: .created, headers: location.map { [.location: $0] } ?? [:])
   }
 

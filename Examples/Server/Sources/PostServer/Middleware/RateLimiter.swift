@@ -10,6 +10,9 @@ actor RateLimiter {
     var updated: Double
   }
 
+  /// A day in seconds. A very low rate would need more than an `Int` can hold.
+  private static let maximumDelay = 86_400.0
+
   private let limits: ServerLimits
   private let now: @Sendable () -> Moment
   private var buckets: [Int64: Bucket] = [:]
@@ -31,6 +34,7 @@ actor RateLimiter {
     let isAllowed = bucket.tokens >= 1
     if isAllowed { bucket.tokens -= 1 }
     buckets[user] = bucket
-    return isAllowed ? nil : max(1, Int(((1 - bucket.tokens) / rate).rounded(.up)))
+    let delay = min(((1 - bucket.tokens) / rate).rounded(.up), RateLimiter.maximumDelay)
+    return isAllowed ? nil : max(1, Int(delay))
   }
 }

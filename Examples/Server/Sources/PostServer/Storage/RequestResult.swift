@@ -39,15 +39,7 @@ struct RequestResultTable {
     _ action: () throws -> String?
   ) throws -> String? {
     try db.execute(sql: "DELETE FROM requestResult WHERE expiresAt <= ?", arguments: [now])
-    let result = try Row.fetchOne(
-      db, sql: "SELECT path, location FROM requestResult WHERE userId = ? AND requestId = ?",
-      arguments: [request.userId, request.requestId])
-    if let result {
-      guard result["path"] == request.path else {
-        throw ServerError.unprocessable("requestId was used for another path")
-      }
-      return result["location"]
-    }
+    if let result = try result(of: request, at: now) { return result.location }
     let location = try action()
     try db.execute(
       sql: """
@@ -56,5 +48,29 @@ struct RequestResultTable {
         """,
       arguments: [request.userId, request.requestId, request.path, location, now + seconds])
     return location
+  }
+
+  /// What a request created before.
+  struct Result {
+    /// The path, or `nil` if the request creates nothing that has one.
+    let location: String?
+  }
+
+  /// Returns the result of a request that was performed before, or `nil`.
+  ///
+  /// - Throws: ``ServerError`` with the status 422 if the identifier was used for another path.
+  func result(of request: IdempotentRequest, at now: Int64) throws -> Result? {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT path, location FROM requestResult
+        WHERE userId = ? AND requestId = ? AND expiresAt > ?
+        """,
+      arguments: [request.userId, request.requestId, now])
+    guard let row else { return nil }
+    guard row["path"] == request.path else {
+      throw ServerError.unprocessable("requestId was used for another path")
+    }
+    return Result(location: row["location"])
   }
 }

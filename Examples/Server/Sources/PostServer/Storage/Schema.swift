@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The tables. `README.md` has the same schema for PostgreSQL.
+/// The tables. `PostgreSQL.md` has the same schema for PostgreSQL.
 ///
 /// A version of the schema is never changed after a release: another migration is added.
 enum Schema {
@@ -71,7 +71,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX requestResultExpiry ON requestResult (expiresAt);
 
-    -- Files, complete ones and unfinished ones. expiresAt is NULL for complete ones.
+    -- Files, complete ones and unfinished ones. expiresAt is NULL for files of posts.
     CREATE TABLE upload (
       id TEXT PRIMARY KEY,
       userId INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,

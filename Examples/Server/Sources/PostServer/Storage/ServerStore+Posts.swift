@@ -8,8 +8,18 @@ extension ServerStore {
   func create(_ post: NewPost, by user: User, _ request: IdempotentRequest) async throws -> String?
   {
     try await perform(request) { db in
-      for file in post.files { try check(file, of: user, db) }
+      for file in post.files { try keep(file, of: user, db) }
       return "/v1/posts/\(try PostTable(db: db).insert(post, by: user.id))"
+    }
+  }
+
+  /// Returns the path of what a request created before, or `nil` if it is new.
+  ///
+  /// - Throws: ``ServerError`` with the status 422 if the identifier was used for another path.
+  func result(of request: IdempotentRequest) async throws -> String? {
+    let now = now().seconds
+    return try await database.read { db in
+      try RequestResultTable(db: db).result(of: request, at: now)?.location
     }
   }
 
@@ -25,14 +35,14 @@ extension ServerStore {
     }
   }
 
-  private func check(_ file: NewPost.File, of user: User, _ db: Database) throws {
-    let isComplete = try Bool.fetchOne(
-      db,
+  /// Keeps a complete file of the user as long as its post.
+  private func keep(_ file: NewPost.File, of user: User, _ db: Database) throws {
+    try db.execute(
       sql: """
-        SELECT TRUE FROM upload WHERE id = ? AND userId = ? AND receivedBytes = size
+        UPDATE upload SET expiresAt = NULL WHERE id = ? AND userId = ? AND receivedBytes = size
         """,
       arguments: [FileURLs.id(of: file.contentUrl), user.id])
-    if isComplete != true {
+    if db.changesCount == 0 {
       throw ServerError.unprocessable("the contentUrl of an attachment is not an uploaded file")
     }
   }

@@ -11,8 +11,8 @@ struct UploadProgress: Hashable, Sendable {
 }
 
 extension ServerStore {
-  /// Begins the upload of a file, and returns its identifier. Deletes unfinished uploads that are too
-  /// old.
+  /// Begins the upload of a file, and returns its identifier. Deletes unfinished uploads and unused files
+  /// that are too old.
   ///
   /// - Throws: ``ServerError`` with the status 413 if the files of the user would be too large.
   func beginUpload(_ upload: UploadRequest, by user: User) async throws -> String {
@@ -49,8 +49,8 @@ extension ServerStore {
   func append(
     _ piece: (offset: Int64, bytes: Data)?, size: Int64, to id: String, by user: User
   ) async throws -> UploadProgress {
-    let expiresAt = now().seconds + limits.uploadSeconds
-    return try await database.write { db in
+    let now = now().seconds
+    return try await database.write { [limits] db in
       let row = try Row.fetchOne(
         db, sql: "SELECT size, receivedBytes FROM upload WHERE id = ? AND userId = ?",
         arguments: [id, user.id])
@@ -68,7 +68,10 @@ extension ServerStore {
         arguments: [id, piece.offset, piece.bytes])
       try db.execute(
         sql: "UPDATE upload SET receivedBytes = ?, expiresAt = ? WHERE id = ?",
-        arguments: [progress.receivedBytes, progress.isComplete ? nil : expiresAt, id])
+        arguments: [
+          progress.receivedBytes,
+          now + (progress.isComplete ? limits.unusedFileSeconds : limits.uploadSeconds), id,
+        ])
       return progress
     }
   }

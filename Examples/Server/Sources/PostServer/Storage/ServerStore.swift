@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 public import PostFeed
 
@@ -21,6 +22,11 @@ public struct ServerStore: Sendable {
   ) throws {
     // A pool reads while it writes, but needs a file.
     if let path {
+      // Only the user of the server may read posts and files. SQLite gives its other files this mode.
+      if !FileManager.default.fileExists(atPath: path) {
+        _ = FileManager.default.createFile(
+          atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+      }
       database = try DatabasePool(path: path)
     } else {
       database = try DatabaseQueue()
