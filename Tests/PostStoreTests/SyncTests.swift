@@ -86,6 +86,18 @@
       #expect(try await posts.sync().sentCount == 1)
     }
 
+    @Test("the next attempt is that of a failed action, not of one that waits for it")
+    func waitingForFailed() async throws {
+      try await posts.like(1)
+      try await posts.unlike(1)
+      await remote.setFault { _ in .before(StoreError(.refused, "broken", status: 500)) }
+      let report = try await posts.sync()
+      #expect(report.waitingCount == 2)
+      #expect(try #require(report.nextAttempt) > clock.now)
+      #expect(try await posts.sync().nextAttempt == report.nextAttempt)
+      #expect(await remote.requests.count == 1)
+    }
+
     @Test(
       "a permanent refusal cancels an action, and later actions are sent",
       arguments: [400, 403, 404, 409, 410, 422])

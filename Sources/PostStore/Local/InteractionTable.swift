@@ -28,12 +28,17 @@
         .map(WaitingInteraction.init)
     }
 
-    static let dueSQL = """
-      SELECT * FROM interaction AS waiting
-      WHERE status <> 'CANCELED' AND nextAttemptAt <= ? AND NOT EXISTS (
+    /// Whether a row is the first of its post that will be sent.
+    private static let isFirstSQL = """
+      NOT EXISTS (
         SELECT 1 FROM interaction AS earlier
         WHERE earlier.postId = waiting.postId AND earlier.id < waiting.id
           AND earlier.status <> 'CANCELED')
+      """
+
+    static let dueSQL = """
+      SELECT * FROM interaction AS waiting
+      WHERE status <> 'CANCELED' AND nextAttemptAt <= ? AND \(isFirstSQL)
       ORDER BY nextAttemptAt, id
       """
 
@@ -50,13 +55,14 @@
       return due
     }
 
-    /// Returns the number of interactions that will be sent, and the earliest next attempt.
+    /// Returns the number of interactions that will be sent, and the earliest next attempt of the
+    /// first of each post. Later ones wait for it, whatever their time is.
     func pending() throws -> (count: Int, next: Moment?) {
       let row = try Row.fetchOne(
         db,
         sql: """
-          SELECT COUNT(*) AS count, MIN(nextAttemptAt) AS next FROM interaction
-          WHERE status <> 'CANCELED'
+          SELECT COUNT(*) AS count, MIN(IIF(\(Self.isFirstSQL), nextAttemptAt, NULL)) AS next
+          FROM interaction AS waiting WHERE status <> 'CANCELED'
           """)
       let next: Int64? = row?["next"]
       return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })

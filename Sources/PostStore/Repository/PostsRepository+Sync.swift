@@ -11,7 +11,8 @@
     public internal(set) var waitingCount = 0
 
     /// When to call the method again, or `nil` if nothing waits, ``failure`` is
-    /// set, or the device does not allow uploads. The time can be in the past.
+    /// set, or the device does not allow uploads. The time is in the past only if something was
+    /// stored, or became due, while the method ran.
     public internal(set) var nextAttempt: Moment?
 
     /// Why sending stopped before all that was due was sent: the device is offline, or the
