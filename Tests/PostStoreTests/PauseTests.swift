@@ -41,5 +41,49 @@
       #expect(try await store.pause(at: afterNoon(60)) == afterNoon(day))
       #expect(try await store.pause(at: afterNoon(day)) == nil)
     }
+
+    @Test("attempts that were planned before the clock was set back are made at once")
+    func clockSetBack() async throws {
+      let posts = try repository()
+      try await posts.publish(try await draft(posts))
+      try await posts.like(1)
+      await remote.setFault { _ in .before(StoreError(.refused, "broken", status: 500)) }
+      #expect(try await posts.sendPosts().waitingCount == 1)
+      #expect(try await posts.sync().waitingCount == 1)
+      await remote.setFault { _ in .none }
+      clock.advance(by: -10 * 86_400)
+      #expect(try await posts.sendPosts().sentCount == 1)
+      #expect(try await posts.sync().sentCount == 1)
+    }
+
+    @Test("a delay in memory is at most a day after the clock was set back")
+    func pauseBeforeClockSetBack() async throws {
+      let day: Int64 = 86_400
+      let posts = try repository()
+      try await posts.publish(try await draft(posts))
+      try await posts.like(1)
+      await remote.setFault { _ in
+        .before(StoreError(.refused, "busy", status: 429, retryAfter: .seconds(600)))
+      }
+      try await posts.sync()
+      await remote.setFault { _ in .none }
+      clock.advance(by: -10 * day)
+      #expect(try await posts.sync().nextAttempt == afterNoon(-9 * day))
+      #expect(try await posts.sendPosts().nextAttempt == afterNoon(-9 * day))
+      #expect(await remote.requests.count == 1)
+      clock.advance(by: day)
+      #expect(try await posts.sync().sentCount == 1)
+      #expect(try await posts.sendPosts().sentCount == 1)
+    }
+
+    @Test("a delay of a remote data source is at most a day")
+    func longRetryAfter() async throws {
+      let posts = try repository()
+      try await posts.like(1)
+      await remote.setFault { _ in
+        .before(StoreError(.refused, "busy", status: 429, retryAfter: .seconds(900_000)))
+      }
+      #expect(try await posts.sync().nextAttempt == afterNoon(86_400))
+    }
   }
 #endif

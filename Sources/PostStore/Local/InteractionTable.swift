@@ -38,15 +38,16 @@
 
     static let dueSQL = """
       SELECT * FROM interaction AS waiting
-      WHERE status <> 'CANCELED' AND nextAttemptAt <= ? AND \(isFirstSQL)
+      WHERE status <> 'CANCELED' AND nextAttemptAt NOT BETWEEN ?1 + 1 AND ?2 AND \(isFirstSQL)
       ORDER BY nextAttemptAt, id
       """
 
     /// Returns the interactions to send now: the first of each post, unless it waits for its next
-    /// attempt.
+    /// attempt. A time that is too far ahead does not count.
     func due(at now: Moment, excluding posts: Set<Int64>, limit: Int) throws -> [WaitingInteraction]
     {
-      let cursor = try Row.fetchCursor(db, sql: Self.dueSQL, arguments: [now.milliseconds])
+      let cursor = try Row.fetchCursor(
+        db, sql: Self.dueSQL, arguments: [now.milliseconds, now.latestAttempt.milliseconds])
       var due: [WaitingInteraction] = []
       while due.count < limit, let row = try cursor.next() {
         let interaction = try WaitingInteraction(row)
@@ -57,13 +58,15 @@
 
     /// Returns the number of interactions that will be sent, and the earliest next attempt of the
     /// first of each post. Later ones wait for it, whatever their time is.
-    func pending() throws -> (count: Int, next: Moment?) {
+    func pending(at now: Moment) throws -> (count: Int, next: Moment?) {
       let row = try Row.fetchOne(
         db,
         sql: """
-          SELECT COUNT(*) AS count, MIN(IIF(\(Self.isFirstSQL), nextAttemptAt, NULL)) AS next
+          SELECT COUNT(*) AS count, MIN(
+            CASE WHEN \(Self.isFirstSQL) THEN IIF(nextAttemptAt > ?, 0, nextAttemptAt) END) AS next
           FROM interaction AS waiting WHERE status <> 'CANCELED'
-          """)
+          """,
+        arguments: [now.latestAttempt.milliseconds])
       let next: Int64? = row?["next"]
       return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })
     }

@@ -65,8 +65,10 @@
     }
 
     /// Returns the number of interactions that will be sent, and the time of the next attempt.
-    func pendingInteractions() async throws(StoreError) -> (count: Int, next: Moment?) {
-      try await read { try InteractionTable(db: $0).pending() }
+    func pendingInteractions(
+      at now: Moment
+    ) async throws(StoreError) -> (count: Int, next: Moment?) {
+      try await read { try InteractionTable(db: $0).pending(at: now) }
     }
   }
 #endif

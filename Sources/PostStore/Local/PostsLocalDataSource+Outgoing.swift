@@ -22,8 +22,8 @@
       try await read { try OutgoingTable(db: $0).due(at: now) }
     }
 
-    func pendingPosts() async throws(StoreError) -> (count: Int, next: Moment?) {
-      try await read { try OutgoingTable(db: $0).pending() }
+    func pendingPosts(at now: Moment) async throws(StoreError) -> (count: Int, next: Moment?) {
+      try await read { try OutgoingTable(db: $0).pending(at: now) }
     }
 
     // MARK: Drafts

@@ -55,7 +55,7 @@
         guard let value = try settings.value(.pausedUntil), let saved = Int64(value) else {
           return nil
         }
-        let end = min(saved, now.milliseconds + 86_400_000)
+        let end = min(saved, now.latestAttempt.milliseconds)
         if end < saved { try settings.set(.pausedUntil, to: "\(end)") }
         return end > now.milliseconds ? Moment(milliseconds: end) : nil
       }

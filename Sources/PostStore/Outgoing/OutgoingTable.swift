@@ -32,22 +32,26 @@
       }
     }
 
+    /// Returns the posts to send now. A time that is too far ahead does not count.
     func due(at now: Moment) throws -> [Int64] {
       try Int64.fetchAll(
         db,
-        sql:
-          "SELECT id FROM outgoingPost WHERE status = 'PENDING' AND nextAttemptAt <= ? ORDER BY id",
-        arguments: [now.milliseconds])
+        sql: """
+          SELECT id FROM outgoingPost
+          WHERE status = 'PENDING' AND nextAttemptAt NOT BETWEEN ?1 + 1 AND ?2 ORDER BY id
+          """,
+        arguments: [now.milliseconds, now.latestAttempt.milliseconds])
     }
 
     /// Returns the number of posts that will be sent, and the earliest next attempt.
-    func pending() throws -> (count: Int, next: Moment?) {
+    func pending(at now: Moment) throws -> (count: Int, next: Moment?) {
       let row = try Row.fetchOne(
         db,
         sql: """
-          SELECT COUNT(*) AS count, MIN(nextAttemptAt) AS next FROM outgoingPost
-          WHERE status = 'PENDING'
-          """)
+          SELECT COUNT(*) AS count, MIN(IIF(nextAttemptAt > ?, 0, nextAttemptAt)) AS next
+          FROM outgoingPost WHERE status = 'PENDING'
+          """,
+        arguments: [now.latestAttempt.milliseconds])
       let next: Int64? = row?["next"]
       return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })
     }

@@ -112,7 +112,7 @@
           }
         }
       }
-      let (count, next) = try await local.pendingPosts()
+      let (count, next) = try await local.pendingPosts(at: now())
       report.waitingCount = count
       if report.failure == nil, isAllowed, let next {
         report.nextAttempt = max(next, pausedUntil ?? next)
@@ -145,7 +145,8 @@
       let failures = post.failureCount + 1
       let isLast = error.failsPost || failures >= configuration.schedule.maximumAttempts
       let delay = configuration.schedule.delay(afterFailures: failures, using: &random)
-      let next = isLast ? nil : now().adding(max(delay, error.retryAfter ?? .zero))
+      let wait = min(max(delay, error.retryAfter ?? .zero), .longestDelay)
+      let next = isLast ? nil : now().adding(wait)
       try await local.fail(id, next: next, reason: error.description, at: now())
     }
   }

@@ -57,7 +57,7 @@
           inFlight.remove(interaction.interaction.postId)
         }
       }
-      let (count, next) = try await local.pendingInteractions()
+      let (count, next) = try await local.pendingInteractions(at: now())
       report.waitingCount = count
       if report.failure == nil, let next { report.nextAttempt = max(next, pausedUntil ?? next) }
       return report
@@ -100,7 +100,7 @@
         interaction.id, error.isPermanent ? .permanent : .temporary, at: now, using: &random)
       guard let failed = queue.interactions.first else { return }
       let next = queue.nextAttempt(of: failed).map {
-        max($0, error.retryAfter.map(now.adding) ?? $0)
+        min(max($0, error.retryAfter.map(now.adding) ?? $0), now.latestAttempt)
       }
       try await local.update(failed, nextAttempt: next, reason: error.description)
     }
@@ -109,18 +109,24 @@
     /// delay continues after a restart.
     func pause(after error: StoreError) async throws(StoreError) {
       guard let delay = error.retryAfter else { return }
-      let end = now().adding(delay)
+      let end = now().adding(min(delay, .longestDelay))
       guard end > pausedUntil ?? now() else { return }
       pausedUntil = end
       try await local.savePause(until: end)
     }
 
-    /// Loads the delay that the server asked for before a restart.
+    /// Loads the delay that the server asked for before a restart, and shortens a delay that ends too
+    /// far ahead because the clock was set back.
     func loadPause() async throws(StoreError) {
-      guard !hasLoadedPause else { return }
-      let saved = try await local.pause(at: now())
-      pausedUntil = [saved, pausedUntil].compactMap(\.self).max()
-      hasLoadedPause = true
+      if !hasLoadedPause {
+        let saved = try await local.pause(at: now())
+        pausedUntil = [saved, pausedUntil].compactMap(\.self).max()
+        hasLoadedPause = true
+      }
+      let latest = now().latestAttempt
+      guard let pausedUntil, pausedUntil > latest else { return }
+      self.pausedUntil = latest
+      try await local.savePause(until: latest)
     }
 
     /// Whether the server asked to wait.
