@@ -135,12 +135,19 @@
       for table in Schema.unsentTables {
         let (rows, isComplete) = damaged.inDatabase { readableRows(of: table, in: $0) }
         recovery.isComplete = recovery.isComplete && isComplete
+        var isTableComplete = isComplete
         for row in rows {
           // A row that does not fit the schema is skipped; it remains in the damaged file.
           do {
             try pool.write { try insert(row, into: table, $0) }
             recovery.recoveredCount += 1
-          } catch { recovery.isComplete = false }
+          } catch {
+            recovery.isComplete = false
+            isTableComplete = false
+          }
+        }
+        if table == Schema.attachmentTable, !isTableComplete {
+          try pool.write { try OutgoingTable(db: $0).failRecovered() }
         }
       }
     }

@@ -139,6 +139,8 @@
 
     /// The tables with unsent work, which are copied from a damaged database. Tables with foreign
     /// keys follow the tables that they refer to.
-    static let unsentTables = ["interaction", "outgoingPost", "outgoingAttachment"]
+    static let unsentTables = ["interaction", "outgoingPost", attachmentTable]
+
+    static let attachmentTable = "outgoingAttachment"
   }
 #endif

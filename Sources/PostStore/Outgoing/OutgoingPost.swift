@@ -9,8 +9,8 @@
       case draft = "DRAFT"
       /// ``PostsRepository/sendPosts()`` sends it.
       case pending = "PENDING"
-      /// It was not sent after the maximum number of attempts, or the server refused it. It stays
-      /// until the user retries or deletes it.
+      /// It was not sent after the maximum number of attempts, or the server refused it, or a damaged
+      /// database may have lost its attachments. It stays until the user retries or deletes it.
       case failed = "FAILED"
     }
 

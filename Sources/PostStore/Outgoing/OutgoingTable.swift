@@ -171,6 +171,14 @@
         ])
     }
 
+    /// Fails all recovered posts that would be sent, because attachments may be lost. The user sees what
+    /// is left before a post is published.
+    func failRecovered() throws {
+      try db.execute(
+        sql: "UPDATE outgoingPost SET status = 'FAILED', reason = ? WHERE status = 'PENDING'",
+        arguments: ["the database was damaged, and attachments of the post may be lost"])
+    }
+
     // MARK: Uploads
 
     func setUpload(_ uploadUrl: String?, of attachment: Int64) throws {
