@@ -7,16 +7,40 @@
     let file: URL
     let account: Account
 
+    /// Called before each step of a recovery. Tests throw an error in place of a crash.
+    var beforeStep: () throws -> Void = {}
+
     func open() throws -> (DatabasePool, PostsLocalDataSource.Recovery?) {
+      let recovery = DatabaseRecovery(file: file, account: account, beforeStep: beforeStep)
+      if let pending = try recovery.pending() { return try finish(recovery, pending) }
       try createFolderAndFile()
       do {
         return (try openChecked(), nil)
       } catch let error as DatabaseError where error.isDamage {
-        var recovery = try moveAside(reason: error.message ?? "\(error.resultCode)")
-        try createFolderAndFile()
-        let pool = try openChecked()
-        try copyUnsentWork(to: pool, &recovery)
-        return (pool, recovery)
+        let reason = error.message ?? "\(error.resultCode)"
+        return try finish(recovery, try recovery.begin(reason: reason))
+      }
+    }
+
+    private func finish(
+      _ recovery: DatabaseRecovery, _ pending: DatabaseRecovery.Pending
+    ) throws -> (DatabasePool, PostsLocalDataSource.Recovery?) {
+      if let report = try recovery.committedReport(pending) {
+        try recovery.end()
+        return (try openChecked(), report)
+      }
+      try recovery.moveAside(pending)
+      try? FileManager.default.removeItem(at: Self.checkMarker(of: file))
+      try beforeStep()
+      try createFolderAndFile()
+      let pool = try openChecked()
+      do {
+        let report = try recovery.copyUnsentWork(to: pool, pending)
+        try recovery.end()
+        return (pool, report)
+      } catch {
+        try? pool.close()
+        throw error
       }
     }
 
@@ -102,82 +126,6 @@
 
     static func requireFullCheck(of file: URL) {
       _ = FileManager.default.createFile(atPath: checkMarker(of: file).path, contents: nil)
-    }
-
-    // MARK: Recovery
-
-    /// The path of a damaged file that was moved aside; the first one has the number 1.
-    static func damagedPath(of file: URL, _ number: Int) -> String {
-      "\(file.path).damaged-\(number)"
-    }
-
-    /// Renames the files of the database. An existing name is never reused.
-    private func moveAside(reason: String) throws -> PostsLocalDataSource.Recovery {
-      let manager = FileManager.default
-      var number = 1
-      while manager.fileExists(atPath: Self.damagedPath(of: file, number)) { number += 1 }
-      let target = Self.damagedPath(of: file, number)
-      for suffix in ["-wal", "-shm", ""] where manager.fileExists(atPath: file.path + suffix) {
-        try manager.moveItem(atPath: file.path + suffix, toPath: target + suffix)
-      }
-      try? manager.removeItem(at: Self.checkMarker(of: file))
-      return PostsLocalDataSource.Recovery(file: URL(fileURLWithPath: target), reason: reason)
-    }
-
-    /// Copies unsent work from the damaged file, as far as it can be read.
-    private func copyUnsentWork(
-      to pool: DatabasePool, _ recovery: inout PostsLocalDataSource.Recovery
-    ) throws {
-      guard let damaged = try? DatabaseQueue(path: recovery.file.path) else { return }
-      defer { try? damaged.close() }
-      recovery.isComplete = true
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      for table in Schema.unsentTables {
-        let (rows, isComplete) = damaged.inDatabase { readableRows(of: table, in: $0) }
-        recovery.isComplete = recovery.isComplete && isComplete
-        var isTableComplete = isComplete
-        for row in rows {
-          // A row that does not fit the schema is skipped; it remains in the damaged file.
-          do {
-            try pool.write { try insert(row, into: table, $0) }
-            recovery.recoveredCount += 1
-          } catch {
-            recovery.isComplete = false
-            isTableComplete = false
-          }
-        }
-        if table == Schema.attachmentTable, !isTableComplete {
-          try pool.write { try OutgoingTable(db: $0).failRecovered() }
-        }
-      }
-    }
-
-    /// Returns the rows before damage from both ends of a table.
-    private func readableRows(of table: String, in db: Database) -> ([Row], isComplete: Bool) {
-      var rows: [Int64: Row] = [:]
-      guard let id = try? Int32.fetchOne(db, sql: "PRAGMA application_id"),
-        id == Schema.applicationID
-      else { return ([], false) }
-      // The work of another account must not be sent by this account.
-      let key = try? SettingTable(db: db).value(.account)
-      guard key == nil || key == account.key else { return ([], false) }
-      for order in ["ASC", "DESC"] {
-        do {
-          let cursor = try Row.fetchCursor(
-            db, sql: "SELECT * FROM \(table) NOT INDEXED ORDER BY id \(order)")
-          while let row = try cursor.next() { rows[row["id"]] = row.copy() }
-          return (rows.sorted { $0.key < $1.key }.map(\.value), true)
-        } catch { continue }
-      }
-      return (rows.sorted { $0.key < $1.key }.map(\.value), false)
-    }
-
-    private func insert(_ row: Row, into table: String, _ db: Database) throws {
-      let columns = try db.columns(in: table).map(\.name).filter { row.hasColumn($0) }
-      let marks = columns.map { _ in "?" }.joined(separator: ", ")
-      try db.execute(
-        sql: "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))",
-        arguments: StatementArguments(columns.map { row[$0] as DatabaseValue }))
     }
   }
 

@@ -35,8 +35,10 @@
     /// Opens or creates the database of an account in a folder.
     ///
     /// A file that is not a database of this library, or that is damaged, is moved aside, and its
-    /// unsent work is copied to a new database as far as it can be read. ``recovery`` reports it. The
-    /// check reads only the tables with unsent work, so its cost does not depend on the number of
+    /// unsent work is copied to a new database as far as it can be read. ``recovery`` reports it. If a
+    /// crash or a full disk interrupts the copy, the next opening continues it.
+    ///
+    /// The check reads only the tables with unsent work, so its cost does not depend on the number of
     /// posts; after an operation that found damage, the next opening checks all tables.
     ///
     /// - Throws: ``StoreError`` with the code `laterVersion`, `diskFull` or `database`.
@@ -73,7 +75,14 @@
     }
 
     private static func hasDamagedFile(_ file: URL) -> Bool {
-      FileManager.default.fileExists(atPath: DatabaseOpening.damagedPath(of: file, 1))
+      let folder = file.deletingLastPathComponent().path
+      // If the folder cannot be read, all files are kept.
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        return true
+      }
+      return names.contains {
+        $0.hasPrefix(file.lastPathComponent + DatabaseRecovery.damagedSuffix)
+      }
     }
 
     private static func deleteFiles(of account: Account, in folder: URL) throws {

@@ -15,6 +15,13 @@
       guard isCreated else { throw StoreError(.database, "a file cannot be created") }
     }
 
+    /// Writes the names of new and renamed files to the disk. Not all file systems can do this.
+    func synchronizeFolder(_ folder: URL) {
+      let handle = try? FileHandle(forReadingFrom: folder)
+      try? handle?.synchronize()
+      try? handle?.close()
+    }
+
     static func isDiskFull(_ error: any Error) -> Bool {
       if let error = error as? CocoaError { return error.code == .fileWriteOutOfSpace }
       let error = error as NSError

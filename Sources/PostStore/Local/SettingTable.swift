@@ -11,6 +11,9 @@
       case eviction
       /// Until when the server asked to wait, in milliseconds since 1970-01-01 in UTC.
       case pausedUntil
+      /// The number of the damaged file whose unsent work was copied, the number of rows, and 1 if all
+      /// could be read.
+      case recovery
     }
 
     let db: Database

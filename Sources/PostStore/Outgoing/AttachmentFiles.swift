@@ -25,22 +25,15 @@
         do {
           let contents = try copyContents(of: source, to: part, limit: limit)
           try FileManager.default.moveItem(at: part, to: url(name))
-          synchronizeFolders()
+          for folder in [folder, folder.deletingLastPathComponent()] {
+            FileManager.default.synchronizeFolder(folder)
+          }
           return contents
         } catch {
           try? FileManager.default.removeItem(at: part)
           throw error
         }
       } catch { throw StoreError(file: error) }
-    }
-
-    /// Writes the names of new files to the disk. Not all file systems can do this.
-    private func synchronizeFolders() {
-      for folder in [folder, folder.deletingLastPathComponent()] {
-        let handle = try? FileHandle(forReadingFrom: folder)
-        try? handle?.synchronize()
-        try? handle?.close()
-      }
     }
 
     private func copyContents(
