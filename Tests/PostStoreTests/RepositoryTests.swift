@@ -42,6 +42,31 @@
       #expect(await remote.requests == ["feed -", "feed 30"])
     }
 
+    @Test("the next page is also loaded after posts were evicted")
+    func nextPageAfterEviction() async throws {
+      for _ in 0..<2 { try await posts.loadNextPage() }
+      try await store.markViewed(Set(41...60), at: afterNoon(1))
+      let limits = EvictionLimits(timeToLive: 0, maximumBytes: 0, minimumPosts: 20)
+      try await store.evict(limits, at: afterNoon(1))
+      #expect(try await store.ids() == Array(41...60))
+      try await posts.show([47], lastIndex: 6)
+      #expect(await remote.requests.count == 2)
+      try await posts.show([48], lastIndex: 7)
+      #expect(await remote.requests == ["feed -", "feed 30", "feed 60"])
+    }
+
+    @Test("the next page is loaded when posts of earlier pages are shown after a refresh")
+    func nextPageAfterRefresh() async throws {
+      for _ in 0..<2 { try await posts.loadNextPage() }
+      await remote.setPosts([preview(200)] + previews(1...100))
+      try await posts.refresh()
+      try await posts.show([10], lastIndex: 10)
+      #expect(await remote.requests.count == 3)
+      try await posts.show([29, 30], lastIndex: 30)
+      #expect(await remote.requests.last == "feed 30")
+      #expect(await remote.requests.count == 4)
+    }
+
     @Test("one request for a page is in flight, and concurrent calls share it")
     func oneRequest() async throws {
       try await withThrowingTaskGroup(of: Void.self) { group in

@@ -40,7 +40,26 @@
       try Row.fetchOne(db, sql: "SELECT * FROM feed WHERE name = ?", arguments: [name])
     }
 
-    /// Returns the number of posts in the pages of a generation.
+    /// Returns whether the last of the posts on the screen is at 80 % of the current pages or later,
+    /// and there is a next page. Eviction does not change positions, unlike indexes of a list.
+    func needsNextPage(showing posts: Set<Int64>, lastIndex: Int) throws -> Bool {
+      guard let next = try nextRequest() else { return false }
+      let generation: Int64 = try row()?["generation"] ?? 0
+      let marks = posts.map { _ in "?" }.joined(separator: ", ")
+      let last = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT generation, position FROM feedEntry WHERE postId IN (\(marks)) AND feed = ?
+          ORDER BY generation, position DESC LIMIT 1
+          """,
+        arguments: StatementArguments(posts) + [name])
+      // Posts of earlier generations follow all current pages.
+      if let last, (last["generation"] as Int64) < generation { return true }
+      let position: Int = last?["position"] ?? lastIndex
+      return (position + 1) * 5 >= next.loadedCount * 4
+    }
+
+    /// Returns the number of positions in the pages of a generation, including evicted posts.
     private func loadedCount(_ generation: Int64) throws -> Int {
       try Int.fetchOne(
         db,

@@ -9,7 +9,7 @@
       public let cursor: String?
       /// The entity tag of the first page, if all its posts are cached.
       public let etag: String?
-      /// The number of posts in the current pages.
+      /// The number of posts in the current pages, including posts that were evicted since.
       public let loadedCount: Int
       /// The number of the last confirmed interaction.
       let revision: Int64
@@ -23,6 +23,17 @@
     /// Returns what the request for the next page needs, or `nil` at the end of the feed.
     public func nextRequest(feed: String) async throws(StoreError) -> NextRequest? {
       try await read { try FeedTable(name: feed, db: $0).nextRequest() }
+    }
+
+    /// Returns whether the next page is to be loaded for the posts on the screen.
+    ///
+    /// - Parameter lastIndex: The position of the last post, if the feed has none of the posts.
+    func needsNextPage(
+      showing posts: Set<Int64>, lastIndex: Int, feed: String
+    ) async throws(StoreError) -> Bool {
+      try await read {
+        try FeedTable(name: feed, db: $0).needsNextPage(showing: posts, lastIndex: lastIndex)
+      }
     }
 
     /// Stores a page in one transaction. A page without a cursor starts the feed again.

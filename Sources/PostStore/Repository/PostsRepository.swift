@@ -77,7 +77,8 @@
 
     // MARK: Observing
 
-    /// Observes the first posts of the feed, and why the last request failed.
+    /// Observes the first posts of the feed, and why the last request failed. Observe again with a
+    /// larger limit before the user reaches the last one.
     public nonisolated func feed(limit: Int) -> StoreObservation<FeedState> {
       local.observeFeed(configuration.feed, limit: limit)
     }
@@ -135,7 +136,8 @@
     }
 
     /// Reports the posts on the screen. They are not deleted from the cache while they are visible.
-    /// The next page is loaded when the last one is at 80 % of the loaded posts or later.
+    /// The next page is loaded when the last one is at 80 % of the loaded posts or later, counting posts
+    /// that were evicted since. To show that page, observe the feed with a larger limit.
     ///
     /// - Parameters:
     ///   - posts: The identifiers of all posts on the screen.
@@ -146,8 +148,9 @@
       visible = posts
       try await local.markViewed(appeared, at: now())
       guard let lastIndex, pageRequest == nil else { return }
-      guard let next = try await local.nextRequest(feed: configuration.feed) else { return }
-      if (lastIndex + 1) * 5 >= next.loadedCount * 4 { try await loadNextPage() }
+      let needsPage = try await local.needsNextPage(
+        showing: posts, lastIndex: lastIndex, feed: configuration.feed)
+      if needsPage { try await loadNextPage() }
     }
 
     /// Loads a whole post. Concurrent calls for the same post share one request.
