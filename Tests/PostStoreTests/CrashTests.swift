@@ -27,7 +27,7 @@
       let limits = EvictionLimits(timeToLive: 0, maximumBytes: 0, minimumPosts: 0)
       try await store.evict(limits, at: afterNoon(9))
       copies.mustHave = [like.id + 1]
-      _ = try await store.confirm(like.id)
+      _ = try await store.confirm(like)
       copies.add()
       #expect(copies.count > 50)
       #expect(copies.faults == [])

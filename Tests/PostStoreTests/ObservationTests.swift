@@ -67,7 +67,7 @@
       #expect(try await queue.next()?.map(\.interaction) == [like])
       try await store.store([preview(1)])
       #expect(try await posts.next()?.preview == preview(1, liked: true, likes: 1))
-      _ = try await store.confirm(like.id)
+      _ = try await store.confirm(like)
       #expect(try await queue.next() == [])
       // The confirmed state is the shown state, so the post is not repeated.
       try await store.append(.unliked, 1)

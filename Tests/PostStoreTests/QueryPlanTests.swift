@@ -20,7 +20,7 @@
       try await store.store(previews(1...30), next: "a", isRefresh: true)
       try await store.keepFirstPage(feed: "home", at: noon)
       let like = try await store.append(.liked, 1)
-      _ = try await store.confirm(like.id)
+      _ = try await store.confirm(like)
       try await store.append(.liked, 2)
       try await store.markViewed([1, 2], at: noon)
       try await store.evict(EvictionLimits(maximumBytes: 200_000), at: noon)

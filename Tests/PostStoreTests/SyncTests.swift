@@ -179,6 +179,21 @@
       #expect(await remote.actions == [1: ["LIKED"]])
     }
 
+    @Test("a post shows an action that was discarded while the server received it")
+    func discardedInFlight() async throws {
+      try await posts.refresh()
+      try await posts.like(1)
+      await remote.close("send LIKED 1")
+      async let report = posts.sync()
+      await remote.waiting("send LIKED 1")
+      try await posts.discard(1)
+      #expect(try await store.post(1).preview?.liked == false)
+      await remote.open("send LIKED 1")
+      #expect(try await report.sentCount == 1)
+      #expect(try await store.post(1).preview == preview(1, liked: true, likes: 1))
+      #expect(try await store.interactions() == [])
+    }
+
     @Test("a page that was requested before a like was confirmed does not undo it")
     func latePage() async throws {
       try await posts.refresh()

@@ -92,10 +92,10 @@
         createdAt: now.description, updatedAt: now.description)
     }
 
-    /// Removes a confirmed interaction and updates the server's state of its post.
-    func confirm(_ id: Int64) throws {
-      guard let interaction = try find(id)?.interaction else { return }
-      try delete(id)
+    /// Removes a confirmed interaction and updates the server's state of its post. The server has the
+    /// interaction also if it was discarded while it was sent.
+    func confirm(_ interaction: UserInteraction) throws {
+      try delete(interaction.id)
       try ConfirmationTable(db: db).insert(interaction)
       try updatePost(of: interaction)
       // A later response with an earlier entity tag could have another state of the post.

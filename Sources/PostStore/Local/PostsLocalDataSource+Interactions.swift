@@ -33,13 +33,13 @@
     /// records up to a revision are removed, because no such request is in flight.
     ///
     /// - Returns: The revision of the confirmation.
-    func confirm(_ id: Int64, forgettingThrough revision: Int64 = 0) async throws(StoreError)
-      -> Int64
-    {
+    func confirm(
+      _ interaction: UserInteraction, forgettingThrough revision: Int64 = 0
+    ) async throws(StoreError) -> Int64 {
       try await writeDurably { db in
         let confirmations = ConfirmationTable(db: db)
         try confirmations.delete(through: revision)
-        try InteractionTable(db: db).confirm(id)
+        try InteractionTable(db: db).confirm(interaction)
         return try confirmations.revision()
       }
     }

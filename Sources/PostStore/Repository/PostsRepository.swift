@@ -240,7 +240,8 @@
     /// Stores that the server confirmed an interaction.
     func confirm(_ interaction: WaitingInteraction) async throws(StoreError) {
       let obsolete = activeRequests > 0 ? 0 : lastRevision
-      let revision = try await local.confirm(interaction.id, forgettingThrough: obsolete)
+      let revision = try await local.confirm(
+        interaction.interaction, forgettingThrough: obsolete)
       lastRevision = max(lastRevision, revision)
     }
 
@@ -272,7 +273,8 @@
     }
 
     /// Removes an interaction without sending it, for example a canceled one that the user saw. An
-    /// unknown identifier has no effect.
+    /// unknown identifier has no effect. If the interaction is being sent, the server can still get it, and
+    /// the post shows it then.
     public func discard(_ interactionId: Int64) async throws(StoreError) {
       try await local.remove(interactionId)
     }
