@@ -129,7 +129,7 @@
         case .notAllowed: return false
         case .created(let postId):
           report.sentCount += 1
-          // If this fails, views show the post after the next page of the feed.
+          // The feed has the post after the next refresh. This loads the post itself.
           if let postId { try? await loadPost(postId) }
         }
       } catch {

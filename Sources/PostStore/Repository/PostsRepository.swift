@@ -54,7 +54,7 @@
     var pausedUntil: Moment?
     var hasLoadedPause = false
 
-    /// Creates a repository.
+    /// Creates a repository. A database is for one repository.
     ///
     /// - Parameters:
     ///   - local: The user's database.
