@@ -294,6 +294,24 @@ import Testing
     #expect(run.errors.contains("the feed is cut off: the JSON ends within a value"))
   }
 
+  @Test("an item that is left out is reported once, and all are reported")
+  func droppedItems() throws {
+    let run = try Command.shell(
+      #"""
+      {
+        printf '<rss><channel><title>F</title><item></item><item><title>A & B</title></item>'
+        sleep 0.2
+        printf '<item></item></channel></rss>'
+        sleep 0.2
+        printf '<rss>'
+      } | "$postkit" feed --to ndjson
+      """#)
+    #expect(run.output == "{\"title\":\"A & B\"}\n")
+    for text in ["item 1: ", "item 3: ", "what follows the end of the feed was ignored"] {
+      #expect(run.errors.components(separatedBy: text).count == 2)
+    }
+  }
+
   @Test("what is left out or repaired is reported once for each kind")
   func otherFindings() throws {
     let content = "<content type='application/pdf'>JVBERi0=</content>"

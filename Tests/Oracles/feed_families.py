@@ -106,6 +106,8 @@ SOURCES = {
     "attribute of spaces": repeated(" \n", ITEM + "<enclosure url='", "'/>" + ITEM_END),
     "namespaces": numbered("xmlns:p#='urn:#' ", ITEM + "<a ", "/>" + ITEM_END),
     "namespaces nested": numbered("<a xmlns:p#='urn:#'>", ITEM, ""),
+    "language long": followed(
+        repeated("_", START + "<language>", "</language>"), "<item><title>a</title></item>"),
     "namespaces used": numbered("<p#:a xmlns:p#='urn:#'>", ITEM, ""),
     "namespaces in XHTML": numbered("<div xmlns:p#='urn:#'>", XHTML, XHTML_END),
     "namespaces of siblings in XHTML": numbered("<p xmlns:p#='urn:#'>a</p>", XHTML, XHTML_END),
@@ -202,4 +204,4 @@ PAGES = ["items", "elements deep in XHTML", "categories", "title long", "media",
 FEED_FAMILIES |= {f"feed page: {name}": (("feed",), SOURCES[name]) for name in PAGES}
 FEED_FAMILIES |= {
     f"feed to {form}: {name}": (("feed", "--to", form), SOURCES[name])
-    for form in ("rss", "atom", "jsonfeed") for name in ("items", "categories", "escaped tags", "controls")}
+    for form in ("rss", "atom", "jsonfeed") for name in ("items", "categories", "escaped tags", "controls", "language long")}

@@ -34,6 +34,30 @@ import Testing
     #expect(Set(counts).isSuperset(of: 1...whole.count))
   }
 
+  @Test("white space and half a code unit at the end change nothing")
+  func ends() throws {
+    let cut =
+      #"{"version": "https://jsonfeed.org/version/1", "items": [{"id": "1", "title": "a"}, {"id": "b"#
+    #expect(try SyndicatedFeed(cut + "\n").items.count == 1)
+    let units = [0xFEFF] + Array(cut.utf16)
+    let bytes = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for length in bytes.count - 8...bytes.count {
+      #expect(try SyndicatedFeed(reading: Array(bytes[..<length])).items.count == 1)
+    }
+    let whole =
+      #"{"version": "https://jsonfeed.org/version/1", "items": [{"id": "1", "title": "a"}]}"#
+    let wide = whole.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(try SyndicatedFeed(reading: [0xFF, 0xFE] + wide + [0x0A]).items.count == 1)
+  }
+
+  @Test("a status that is cut off is an error, because its content warning can be missing")
+  func status() {
+    let error = #expect(throws: SyndicationError.self) {
+      try SyndicatedFeed(#"{"id": "1", "account": {"acct": "a"}, "content": "x", "spoiler_te"#)
+    }
+    #expect(error?.code == .invalidJSON)
+  }
+
   @Test("properties of the feed before the end are read")
   func properties() throws {
     let feed = try SyndicatedFeed(

@@ -53,7 +53,7 @@ import Testing
     "only language tags are written",
     arguments: [
       ("en", "en"), ("en_us", "en-US"), (" pt-BR ", "pt-BR"), ("English", "english"),
-      ("en\" x=\"", nil), ("日本語", nil), ("", nil),
+      (String(repeating: "_", count: 65), nil), ("en\" x=\"", nil), ("日本語", nil), ("", nil),
       ("a-very-long-language-tag-of-36-letters-x", nil),
     ] as [(String, String?)])
   func languages(text: String, tag: String?) throws {

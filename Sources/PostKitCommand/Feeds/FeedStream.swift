@@ -8,8 +8,9 @@ struct FeedStream: ~Copyable {
   private var reader: SyndicationReader
   /// The format that the user states, if any.
   private let format: SyndicationFormat?
-  /// The number of findings that were checked for dropped items.
-  private var checkedCount = 0
+  /// The number of items that were dropped so far, and the findings about them that were reported.
+  private var droppedCount = 0
+  private var reported: Set<SyndicationFinding> = []
 
   init(_ input: FeedInput, options: SyndicationOptions) {
     self.input = input
@@ -101,11 +102,15 @@ struct FeedStream: ~Copyable {
 
   /// Writes a line on standard error for each item that was dropped since the last call.
   private mutating func reportDroppedItems() {
-    let findings = reader.feed.findings.list
-    for finding in findings[checkedCount...] where finding.code == .itemDropped {
+    let findings = reader.feed.findings
+    let count = findings.counts[.itemDropped, default: 0]
+    guard count != droppedCount, reported.count < SyndicationFindings.listedPerCode else { return }
+    droppedCount = count
+    // The list is in the order of the source, so new findings can precede those that were reported.
+    for finding in findings.list where finding.code == .itemDropped {
+      guard reported.insert(finding).inserted else { continue }
       input.failure(finding.description, offset: finding.offset).report()
     }
-    checkedCount = findings.count
   }
 
   /// The kinds of findings that are reported at the end, with what happened.

@@ -50,7 +50,7 @@ enum JSONShape {
   }
 
   /// Whether a value is a status, or a notification or conversation with a status.
-  private static func isStatus(_ node: JSONNode, in tree: JSONTree) -> Bool {
+  static func isStatus(_ node: JSONNode, in tree: JSONTree) -> Bool {
     if tree.member("id", of: node) == nil { return false }
     if tree.member("account", of: node) != nil {
       return ["content", "reblog", "status", "type", "created_at"].contains {

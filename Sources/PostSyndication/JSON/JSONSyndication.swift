@@ -20,6 +20,8 @@ enum JSONSyndication {
         .truncated, "the JSON ends within a value; what follows the last complete item is lost",
         offset: bytes.count)
       guard let closed = JSONTruncation.closed(bytes),
+        // A status that is cut off can lack its content warning.
+        let start = try? tree(of: closed), !JSONShape.isStatus(start.root, in: start),
         let reader = try? completeReader(of: closed, options: options, findings: findings + [end])
       else { throw error }
       return reader

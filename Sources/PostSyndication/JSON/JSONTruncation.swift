@@ -6,8 +6,12 @@ enum JSONTruncation {
   /// Returns the text up to the last complete item or member of the outermost object, with the closing
   /// brackets that are missing. Returns `nil` if the text is not the start of JSON.
   ///
+  /// White space at the end, and U+FFFD from half a code unit, is ignored.
+  ///
   /// - Complexity: Linear in the number of bytes.
-  static func closed(_ bytes: [UInt8]) -> [UInt8]? {
+  static func closed(_ source: [UInt8]) -> [UInt8]? {
+    let end = source.lastIndex { !ASCII.isSpace($0) && !replacement.contains($0) } ?? -1
+    let bytes = Array(source[...end])
     var scanner = JSONScanner(bytes, allowsLoneSurrogates: true, allowsInvalidUTF8: true)
     var open: [JSONKind] = []
     var complete: (end: Int, open: [JSONKind])?
@@ -28,13 +32,15 @@ enum JSONTruncation {
         let isString = token.part == .value(.string)
         complete = (token.range.upperBound + (isString ? 1 : 0), open)
       }
-      return nil
+      return bytes
     } catch {
       guard let complete, isCutOff(bytes, error) else { return nil }
       let brackets = complete.open.reversed().map { UInt8(ascii: $0 == .array ? "]" : "}") }
       return bytes[..<complete.end] + brackets
     }
   }
+
+  private static let replacement = Array("\u{FFFD}".utf8)
 
   /// Whether the innermost open container has items, or is the outermost object.
   private static func isKept(_ open: [JSONKind]) -> Bool {

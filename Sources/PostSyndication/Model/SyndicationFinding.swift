@@ -58,7 +58,7 @@ public struct SyndicationFindings: Hashable, Sendable {
   private var located: [SyndicationFinding] = []
   private var others: [SyndicationFinding] = []
 
-  private static let listedPerCode = 1000
+  package static let listedPerCode = 1000
 
   init() {}
 

@@ -47,7 +47,8 @@ extension UntrustedText {
 
   /// The text as a language tag, or `nil` if it is not one. Some systems write `en_US`.
   var languageTag: String? {
-    LanguageTag(source.replacing("_", with: "-").trimmed)?.description
+    guard source.utf8.count <= 64 else { return nil }
+    return LanguageTag(source.replacing("_", with: "-").trimmed)?.description
   }
 }
 

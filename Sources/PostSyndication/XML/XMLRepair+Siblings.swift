@@ -16,6 +16,7 @@ extension XMLRepair {
     report("an item was closed because another item starts within it", index: index)
     for _ in 0..<count { closeTag() }
     interruptedItems += 1
+    isInterrupting = true
     return true
   }
 
@@ -29,11 +30,16 @@ extension XMLRepair {
     guard interruptedItems > 0 else { return false }
     let count = openTags.count(closedBy: XMLRepair.remains)
     if name.isOne(of: ["item", "entry"]) {
-      if count == 1 { closeTag() }
-      return count == 1
+      guard count == 1 else { return false }
+      closeTag()
+      isInterrupting = true
+      return true
     }
-    guard count == nil, !openTags.isFull, !openTags.containsItem else { return false }
-    report("elements after an item within another item were ignored", index: index)
+    guard count == nil, !openTags.isFull, !openTags.containsItem,
+      !name.isOne(of: XMLRepair.feeds)
+    else { return false }
+    report(
+      .valueDropped, "elements after an item within another item were ignored", at: offset(index))
     output.append(UInt8(ascii: "<"))
     let start = output.count
     output.append(XMLRepair.remains)
@@ -41,6 +47,17 @@ extension XMLRepair {
     output.append(UInt8(ascii: ">"))
     return true
   }
+
+  /// Reads a start tag after an interrupted item. Before the feed, or before an item that directly follows
+  /// another one, the interrupted items only have no end tags.
+  mutating func endInterruption(before name: borrowing RawSpan) {
+    let isItem = name.isOne(of: ["item", "entry"])
+    guard isItem || name.isOne(of: XMLRepair.feeds), !openTags.containsItem else { return }
+    if !isItem || !isInterrupting { interruptedItems = 0 }
+    isInterrupting = false
+  }
+
+  private static let feeds: [StaticString] = ["channel", "feed", "rdf:RDF"]
 
   /// Reads the end tag of an item that another item interrupted.
   mutating func endInterruptedItem() {

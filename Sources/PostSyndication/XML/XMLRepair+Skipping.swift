@@ -99,19 +99,20 @@ extension XMLRepair {
   mutating func epilogue(_ bytes: borrowing RawSpan, _ index: Int) -> Int? {
     var found = index
     while !isEpilogueReported, let next = bytes.firstOffset(of: UInt8(ascii: "<"), from: found) {
-      if XMLRepair.lateTags.contains(where: { bytes.hasText($0, at: next) }) {
+      let nameEnd = bytes.endOfXMLName(from: next + 1)
+      if nameEnd == bytes.byteCount, nameEnd - next < 16, !isLast {
+        return next > index ? next : nil
+      }
+      if bytes.extracting(next + 1..<nameEnd).isOne(of: XMLRepair.lateNames) {
         report(.itemDropped, "what follows the end of the feed was ignored", at: offset(next))
         isEpilogueReported = true
-      }
-      if !isLast, XMLRepair.lateTags.contains(where: { bytes.endsWithin($0, at: next) }) {
-        return next > index ? next : nil
       }
       found = next + 1
     }
     return bytes.byteCount
   }
 
-  private static let lateTags: [StaticString] = ["<item", "<entry", "<rss", "<feed", "<rdf:RDF"]
+  private static let lateNames: [StaticString] = ["item", "entry", "rss", "feed", "rdf:RDF"]
 }
 
 /// Finds the end of a document type with its internal subset.

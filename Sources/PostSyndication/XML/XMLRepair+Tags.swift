@@ -89,6 +89,7 @@ extension XMLRepair {
       return lessThan(index)
     case .end(let offset, let isSelfClosing): (end, isEmpty) = (offset, isSelfClosing)
     }
+    if interruptedItems > 0 { endInterruption(before: bytes.extracting(index + 1..<nameEnd)) }
     guard !openTags.isFull else {
       output.removeSubrange(start...)
       if !isEmpty { try leaveOut(index) }

@@ -24,8 +24,9 @@ struct XMLRepair {
   var namespaceCount = 0
 
   /// The number of items that were closed because another item started within them, and whose end tags
-  /// can follow.
+  /// can follow; and whether the next item is one within them.
   var interruptedItems = 0
+  var isInterrupting = false
 
   /// The maximum number of bytes of a tag, and of the bytes after it that decide how it is read.
   let tagLimit: Int

@@ -74,6 +74,29 @@ import Testing
     #expect(feed.items.count == 1)
   }
 
+  @Test(
+    "an item without an end tag does not hide the properties of the feed",
+    arguments: [
+      "<rss><channel><item><title>1</title><item><title>2</title></item><item><title>3</title></item>"
+        + "<title>a</title><link>http://b.example/</link></channel></rss>",
+      "<rdf:RDF><item><title>1</title><item><title>2</title></item><channel><title>a</title>"
+        + "<link>http://b.example/</link></channel><item><title>3</title></item></rdf:RDF>",
+    ])
+  func unclosedItem(source: String) throws {
+    let feed = try SyndicatedFeed(source)
+    #expect(feed.title?.plainText() == "a")
+    #expect(feed.url?.link?.description == "http://b.example/")
+    #expect(feed.items.map { $0.title?.plainText() } == ["1", "2", "3"])
+  }
+
+  @Test("comments and scripts after the end of a feed are not reported")
+  func markupAfterEnd() throws {
+    let feed = try SyndicatedFeed(
+      "<rss><channel><item><title>1</title></item></channel></rss><!-- <items> --><feedburner/>"
+        + "<script>var a = '<rssfeed'</script><it")
+    #expect(feed.findings.list.isEmpty)
+  }
+
   @Test("a second feed after the end of the first is reported")
   func secondFeed() throws {
     let rss = "<rss><channel><item><title>1</title></item></channel></rss>"
