@@ -6,12 +6,16 @@ struct PostKitStore: MeasuredStore {
   private let local: PostsLocalDataSource
   private let repository: PostsRepository
 
+  private static let account = Account(server: URL(string: "https://example.com")!, userId: 1)
+  // Created once, because the peer has no network either.
+  private static let remote = Result {
+    try HTTPPostsRemoteDataSource(
+      account: account, users: UserRepository(account: account) { _ in "" })
+  }
+
   init(folder: URL) throws {
-    let account = Account(server: URL(string: "https://example.com")!, userId: 1)
-    local = try PostsLocalDataSource(account: account, folder: folder)
-    let users = UserRepository(account: account) { _ in "" }
-    let remote = try HTTPPostsRemoteDataSource(account: account, users: users)
-    repository = PostsRepository(local: local, remote: remote, now: { Posts.now })
+    local = try PostsLocalDataSource(account: Self.account, folder: folder)
+    repository = PostsRepository(local: local, remote: try Self.remote.get(), now: { Posts.now })
   }
 
   func save(_ page: [PostPreview]) async throws {
