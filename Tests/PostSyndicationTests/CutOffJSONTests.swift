@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "JSON with other errors, and JSON that is no feed, is an error",
+    "JSON with other errors, and JSON that is not a feed, is an error",
     arguments: [
       #"{"items": [{"id": "1", "title": "a"},]}"#, #"{"items": [{"id": "1"} {"id": "2"}"#,
       #"{"items": [{"id": "1", "title": "a"}], x"#, #"{"a": [1, 2"#, "{", #"{"ite"#, "[1, 2",

@@ -72,6 +72,7 @@ extension HostPattern: ExpressibleByStringLiteral {
   /// An invalid literal is a programming error and stops the program. Use ``init(parsing:)`` for
   /// patterns from other sources.
   public init(stringLiteral text: String) {
+    // A literal is code, not input, and the protocol allows no error.
     guard let pattern = HostPattern(text) else { preconditionFailure("'\(text)' is not a host") }
     self = pattern
   }

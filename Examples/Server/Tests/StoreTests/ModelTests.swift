@@ -19,7 +19,7 @@ import Testing
   func run(seed: UInt64) async throws {
     try await withTemporaryFolder { folder in
       try await withServer(samplePosts: 8) { server, url in
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         var user: SimulatedUser? = try await SimulatedUser(folder: folder, url: url, seed: seed)
         for _ in 0..<Int.random(in: 20...60, using: &random) {
           switch Int.random(in: 0..<10, using: &random) {
@@ -46,7 +46,7 @@ import Testing
   func kills() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(samplePosts: 8) { server, url in
-        var random = SeededRandom(seed: 1)
+        var random = SplitMix64(seed: 1)
         for seed in 1...(number("POSTKIT_KILLS") ?? 5) {
           try await server.use(plan(&random))
           let path = folder.path
@@ -64,7 +64,7 @@ import Testing
 
 /// Does random steps until the process is killed, some milliseconds after some stored steps.
 private func actUntilKilled(_ folder: URL, _ url: String, _ seed: UInt64) async throws {
-  var random = SeededRandom(seed: seed)
+  var random = SplitMix64(seed: seed)
   let (count, delay) = (
     Int.random(in: 0...10, using: &random), Double.random(in: 0...0.1, using: &random)
   )
@@ -77,7 +77,7 @@ private func actUntilKilled(_ folder: URL, _ url: String, _ seed: UInt64) async 
   while true { try await user.doSomething() }
 }
 
-private func plan(_ random: inout SeededRandom) throws -> FaultPlan {
+private func plan(_ random: inout SplitMix64) throws -> FaultPlan {
   try FaultPlan(
     "latency=3,drop=0.2,error=0.1,truncate=0.1,duplicate=0.1,seed=\(random.next())")
 }

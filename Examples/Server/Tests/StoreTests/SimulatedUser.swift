@@ -1,6 +1,7 @@
 import Foundation
 import PostDocument
 import PostFeed
+import PostServer
 import PostStore
 
 /// A user who does random steps with a `PostsRepository`, and writes each into a journal.
@@ -12,7 +13,7 @@ struct SimulatedUser {
   let url: String
   private(set) var posts: PostsRepository
   private let journal: Journal
-  private var random: SeededRandom
+  private var random: SplitMix64
   private var lastVersion: Int
   private(set) var storedCount = 0
 
@@ -20,7 +21,7 @@ struct SimulatedUser {
   init(folder: URL, url: String, seed: UInt64) async throws {
     (self.folder, self.url) = (folder, url)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    random = SeededRandom(seed: seed)
+    random = SplitMix64(seed: seed)
     posts = try Self.repository(url, folder)
     journal = try Journal(at: Self.journalFile(folder))
     let lines = try Journal.lines(at: Self.journalFile(folder))

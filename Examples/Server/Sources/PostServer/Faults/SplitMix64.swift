@@ -1,12 +1,12 @@
 /// A generator of random numbers that are the same for the same seed.
 ///
 /// [Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators](https://doi.org/10.1145/2660193.2660195)
-struct SplitMix64: RandomNumberGenerator {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
