@@ -5,11 +5,12 @@
   /// Messages never contain tokens or the contents of posts.
   public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of an error.
-    public struct Code: Hashable, Sendable, CustomStringConvertible {
+    public struct Code: Hashable, Codable, Sendable, CustomStringConvertible {
       /// The name of the code, for example for logs.
       public let description: String
 
-      /// The device has no connection. Remedy: try again when there is one.
+      /// The device has no connection, or the name of the host cannot be resolved. Remedy: try again
+      /// when there is a connection, and check the URL of the server.
       public static let offline = Code(description: "offline")
       /// The server could not be reached, or did not answer in time. Remedy: try again later.
       public static let unreachable = Code(description: "unreachable")
@@ -21,8 +22,8 @@
       public static let responseTooLarge = Code(description: "response-too-large")
       /// The response does not match the API.
       public static let invalidResponse = Code(description: "invalid-response")
-      /// The scheme of a URL is not `https`, and its host is not a loopback host. For URLs of media,
-      /// also that the host is not public.
+      /// The URL is not `https`, or `http` on a loopback host. The URL of a file in a post must also
+      /// have a public host, and neither a user nor a password.
       public static let insecureURL = Code(description: "insecure-url")
       /// The task was canceled.
       public static let canceled = Code(description: "canceled")
@@ -31,6 +32,9 @@
       public static let invalidFile = Code(description: "invalid-file")
       /// The copy of an attached file is missing. Remedy: delete the post and write it again.
       public static let missingFile = Code(description: "missing-file")
+      /// The copy of an attached file cannot be read at the moment, for example because the device is
+      /// locked. Remedy: try again later.
+      public static let unreadableFile = Code(description: "unreadable-file")
       /// There is no such draft, for example because it is being sent.
       public static let noDraft = Code(description: "no-draft")
       /// There is no such post that failed, for example because it was sent or deleted.
@@ -43,6 +47,19 @@
       public static let laterVersion = Code(description: "later-version")
       /// Another operation of the database failed.
       public static let database = Code(description: "database")
+
+      init(description: String) { self.description = description }
+
+      /// Decodes the name of a code.
+      public init(from decoder: any Decoder) throws {
+        description = try decoder.singleValueContainer().decode(String.self)
+      }
+
+      /// Encodes the name of the code.
+      public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+      }
     }
 
     /// The kind of the error.

@@ -60,7 +60,7 @@ import Testing
 
   private struct FeedTestError: Error {}
 
-  @Test("a post request and an interaction request round-trip through JSON")
+  @Test("requests for a post, an interaction and an upload round-trip through JSON")
   func requests() throws {
     let post =
       #"{"attachments":[{"contentUrl":"https://a.example/1","type":"LINK"}],"#
@@ -70,6 +70,10 @@ import Testing
     let request = try PostInteractionRequest(json: bytes(like))
     #expect(request.type == "REMOVED_LIKE")
     #expect(text(request.json) == like)
+    let upload = #"{"name":"a","size":25,"type":"IMAGE"}"#
+    #expect(text(try UploadRequest(json: bytes(upload)).json) == upload)
+    #expect(
+      try UploadRequest(json: bytes(upload)) == UploadRequest(name: "a", size: 25, type: "IMAGE"))
   }
 
   @Test("a request without a required member is an error with its path")
@@ -82,5 +86,6 @@ import Testing
     #expect(fault(NewPostRequest.self, #"{"content": ""}"#) == "$.requestId: missing")
     #expect(fault(NewPostRequest.self, #"{"requestId": "r"}"#) == "$.content: missing")
     #expect(fault(PostInteractionRequest.self, #"{"requestId": "r"}"#) == "$.type: missing")
+    #expect(fault(UploadRequest.self, #"{"name": "a", "type": "IMAGE"}"#) == "$.size: missing")
   }
 }

@@ -58,16 +58,77 @@
       #expect(attributes[.size] as? Int64 == pages * 4096)
     }
 
+    @Test("one run deletes at most 2,048 posts, also of those whose time to live has passed")
+    func manyPosts() async throws {
+      let store = try folder.open()
+      try await store.store(previews(1...3000))
+      let counts = [
+        try await store.evict(at: afterNoon(16 * day)),
+        try await store.evict(at: afterNoon(16 * day)),
+        try await store.evict(at: afterNoon(16 * day)),
+      ]
+      #expect(counts == [2048, 902, 0])
+      #expect(try await store.ids() == Array(2951...3000))
+      try await store.store(previews(1...3000), isRefresh: true, at: afterNoon(17 * day))
+      let small = EvictionLimits(maximumBytes: 0)
+      #expect(try await store.evict(small, at: afterNoon(17 * day)) == 2048)
+      #expect(try await store.evict(small, at: afterNoon(17 * day)) == 902)
+    }
+
+    @Test("the index of texts is freed when the time to live of posts has passed")
+    func expiredTexts() async throws {
+      let store = try folder.open()
+      for page in 0..<10 as Range<Int64> {
+        let ids = (page * 200 + 1)...(page * 200 + 200)
+        let posts = ids.map { (id: Int64) -> PostPreview in
+          let words = (0..<300).map { (number: Int64) -> String in " w\(id * 7 + number * 31)" }
+          return preview(id, text: words.joined())
+        }
+        try await store.store(posts, next: "\(page)")
+      }
+      let empty = try await store.evict(
+        EvictionLimits(minimumPosts: 0), at: afterNoon(16 * day))
+      #expect(empty == 2000)
+      let pages = try await store.read { try Int64.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+      #expect(pages * 4096 < 400_000)
+    }
+
     @Test("posts with unsent work and posts on the screen are never deleted")
     func protected() async throws {
       let store = try folder.open()
       try await store.store(previews(1...100))
       try await store.append(.liked, 3)
       let limits = EvictionLimits(timeToLive: 0, maximumBytes: 0, minimumPosts: 2)
-      let count = try await store.evict(limits, visible: [5, 6], at: afterNoon(1))
+      let count = try await store.evict(limits, visible: { [5, 6] }, at: afterNoon(1))
       #expect(count == 95)
       #expect(try await store.ids() == [3, 5, 6, 99, 100])
       #expect(try await store.post(3).preview?.liked == true)
+    }
+
+    @Test("posts live for ever with the largest time to live")
+    func unlimited() async throws {
+      let store = try folder.open()
+      try await store.store(previews(1...3))
+      let limits = EvictionLimits(timeToLive: .max, maximumBytes: .max, minimumPosts: 0)
+      #expect(try await store.evict(limits, at: afterNoon(9000 * day)) == 0)
+    }
+
+    @Test("after an eviction from the current pages, a refresh loads the first page again")
+    func entityTag() async throws {
+      let store = try folder.open()
+      try await store.store(previews(1...3), next: "b", etag: "w")
+      try await store.store(previews(4...6), next: "c")
+      try await store.store(
+        previews(1...3), next: "b", isRefresh: true, etag: "x", at: afterNoon(day))
+      let limits = EvictionLimits(minimumPosts: 0)
+      // Posts of earlier pages.
+      #expect(try await store.evict(limits, at: afterNoon(15 * day + 1)) == 3)
+      #expect(try await store.refreshRequest(feed: "home").etag == "x")
+      try await store.store([preview(7)], at: afterNoon(2 * day))
+      try await store.keepFirstPage(feed: "home", at: afterNoon(9 * day))
+      #expect(try await store.evict(limits, at: afterNoon(18 * day)) == 1)
+      #expect(try await store.ids() == [1, 2, 3])
+      #expect(try await store.refreshRequest(feed: "home").etag == nil)
     }
 
     @Test("limits from the server are stored")

@@ -124,6 +124,23 @@
       #expect(try other.log == [])
     }
 
+    @Test("spellings of a URL are the same server, and the same account")
+    func sameServer() throws {
+      for text in ["https://example.com", "HTTPS://Example.com/", "https://example.com:443//"] {
+        let url = try #require(URL(string: text))
+        #expect(url.hasSameServer(as: ada.server), "\(text)")
+      }
+      for text in ["https://example.org", "http://example.com", "https://example.com:8443"] {
+        let url = try #require(URL(string: text))
+        #expect(!url.hasSameServer(as: ada.server), "\(text)")
+      }
+      let url = try #require(URL(string: "HTTPS://Example.com/"))
+      #expect(Account(server: url, userId: 7) == ada)
+      let path = try #require(URL(string: "https://example.com/Social/"))
+      #expect(
+        Account(server: path, userId: 7).server.absoluteString == "https://example.com/Social")
+    }
+
     @Test("an invalid range of an upload is an error")
     func invalidRange() async throws {
       let remote = try remote()

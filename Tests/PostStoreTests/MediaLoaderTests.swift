@@ -143,7 +143,8 @@
       arguments: [
         ("type=text/html", StoreError.Code.invalidResponse), ("type=none", .invalidResponse),
         ("type=image/svg%2Bxml", .invalidResponse), ("status=404", .refused),
-        ("status=206", .invalidResponse), ("status=204", .refused), ("status=401", .unauthorized),
+        ("status=206", .invalidResponse), ("status=204", .invalidResponse),
+        ("status=401", .unauthorized),
         ("status=500", .refused),
       ])
     func refused(query: String, expected: StoreError.Code) async throws {

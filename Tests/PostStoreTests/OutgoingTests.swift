@@ -240,6 +240,22 @@
       #expect(report.nextAttempt == afterNoon(60))
     }
 
+    @Test("posts without files are sent while the device does not allow uploads")
+    func textOnly() async throws {
+      let posts = try repository { $0.allowsUploads = { false } }
+      try await posts.publish(try await draft(posts, "a", files: 25))
+      try await posts.publish(try await draft(posts, "b"))
+      try await posts.publish(try await draft(posts, "c"))
+      await remote.setFault { _ in .before(StoreError(.refused, "busy", status: 503)) }
+      // The posts without files have a next attempt.
+      #expect(try await posts.sendPosts().nextAttempt != nil)
+      await remote.setFault { _ in .none }
+      clock.advance(by: 1)
+      let report = try await posts.sendPosts()
+      #expect(report.sentCount == 2)
+      #expect(await remote.created.map(\.content) == ["<p>b</p>", "<p>c</p>"])
+    }
+
     @Test("uploads stop while the device does not allow them, inside of a background task")
     func conditions() async throws {
       let device = Device()

@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import PostDocument
   import PostFeed
   @testable import PostStore
   import Testing
@@ -79,6 +80,42 @@
       #expect(await remote.maximumConcurrentCount == 1)
     }
 
+    @Test("two refreshes at the same time are one request")
+    func sharedRefresh() async throws {
+      await remote.close("feed -")
+      let calls = await posts.twice { try await $0.refresh() }
+      await remote.waiting("feed -")
+      await remote.open("feed -")
+      for call in calls { try await call.value }
+      #expect(await remote.requests == ["feed -"])
+    }
+
+    @Test("pages without new posts are followed by the next page, at most five at once")
+    func emptyPages() async throws {
+      await remote.setHidden(Set(1...60))
+      try await posts.refresh()
+      #expect(await remote.requests == ["feed -", "feed 30", "feed 60"])
+      #expect(try await store.ids() == Array(61...90))
+      await remote.setPosts(previews(1...1000))
+      await remote.setHidden(Set(1...1000))
+      try await posts.refresh()
+      #expect(await remote.requests.count == 8)
+      try await posts.loadNextPage()
+      #expect(await remote.requests.suffix(2) == ["feed 240", "feed 270"])
+      #expect(await remote.requests.count == 13)
+    }
+
+    @Test("after the server refused the cursor for good, a refresh gets another one")
+    func refusedCursor() async throws {
+      try await posts.refresh()
+      let error = StoreError(.refused, "gone", status: 410)
+      await remote.setFault { $0 == "feed 30" ? .before(error) : .none }
+      await #expect(throws: error) { try await posts.loadNextPage() }
+      #expect(try await store.refreshRequest(feed: "home").etag == nil)
+      try await posts.refresh()
+      #expect(try await store.nextRequest(feed: "home")?.cursor == "30")
+    }
+
     @Test("an unchanged first page is not sent again")
     func conditional() async throws {
       try await posts.refresh()
@@ -100,7 +137,7 @@
       await remote.setFault { _ in .before(error) }
       await #expect(throws: error) { try await posts.refresh() }
       let failed = try await states.next()
-      #expect(failed?.failure?.code == "unreachable")
+      #expect(failed?.failure?.code == .unreachable)
       #expect(failed?.posts.count == 10)
       await remote.setFault { _ in .none }
       try await posts.refresh()
@@ -109,12 +146,21 @@
 
     @Test("a whole post is loaded on demand, once for concurrent calls")
     func detail() async throws {
-      async let first: Void = posts.loadPost(7)
-      async let second: Void = posts.loadPost(7)
-      _ = try await (first, second)
+      await remote.close("post 7")
+      let loads = await posts.twice { try await $0.loadPost(7) }
+      await remote.waiting("post 7")
+      await remote.open("post 7")
+      for load in loads { try await load.value }
       #expect(try await store.post(7).detail?.content == "<p>Post 7</p>")
-      #expect(await remote.requests.count <= 2)
+      #expect(await remote.requests == ["post 7"])
       await #expect { try await posts.loadPost(900) } throws: { ($0 as? StoreError)?.status == 404 }
+    }
+
+    @Test("an eviction of many posts is several transactions")
+    func manyEvicted() async throws {
+      try await store.store(previews(1001...4000), at: afterNoon(-20 * 86_400))
+      try await posts.refresh()
+      #expect(try await store.ids() == Array(1...30) + Array(3981...4000))
     }
 
     @Test("the server's limits for the cache apply after the page that sets them")
@@ -125,12 +171,49 @@
       #expect(try await store.ids() == [2] + Array(26...30))
     }
 
+    @Test(
+      "nothing is sent that begins while the data of a user is deleted", .timeLimit(.minutes(1)))
+    func deletionWhileSending() async throws {
+      let draft = try await posts.saveDraft(Document(Blocks([.paragraph(Paragraph([.text("A")]))])))
+      let file = folder.url.appendingPathComponent("file")
+      try Data([1]).write(to: file)
+      try await posts.attach(file, type: .image, to: draft)
+      try FileManager.default.removeItem(at: file)
+      try await posts.publish(draft)
+      try await posts.like(1)
+      for name in ["upload 0", "send LIKED 1"] { await remote.close(name) }
+      let runs = await posts.twice { _ = try await $0.sendPosts() }
+      let sync = Task { [posts] in try await posts.sync() }
+      await remote.waiting("upload 0")
+      await remote.waiting("send LIKED 1")
+      let deletion = Task { [posts] in try await posts.deleteData() }
+      await #expect { while true { try await posts.loadPost(1) } } throws: {
+        ($0 as? StoreError)?.code == .canceled
+      }
+      await remote.open("upload 0")
+      for run in runs { await #expect(throws: StoreError.self) { try await run.value } }
+      await remote.open("send LIKED 1")
+      _ = await sync.result
+      try await deletion.value
+      #expect(await remote.created.isEmpty)
+      #expect(folder.names == [])
+    }
+
     @Test("deleting the data of a user leaves no file")
     func deletion() async throws {
       try await posts.refresh()
       try await posts.like(1)
       try await posts.deleteData()
       #expect(folder.names == [])
+    }
+  }
+
+  extension PostsRepository {
+    /// Begins two calls. Both are enqueued before the request of the first one.
+    fileprivate func twice(
+      _ call: @escaping @Sendable (PostsRepository) async throws -> Void
+    ) -> [Task<Void, any Error>] {
+      (0..<2).map { _ in Task { try await call(self) } }
     }
   }
 
@@ -156,6 +239,21 @@
       struct Leak: Error { let text = "secret" }
       let users = UserRepository(account: ada) { _ in throw Leak() }
       await #expect { _ = try await users.token(for: ada) } throws: { !"\($0)".contains("secret") }
+    }
+
+    @Test("a caller that is canceled does not wait for the token", .timeLimit(.minutes(1)))
+    func canceled() async throws {
+      let users = UserRepository(account: ada) { _ in
+        try await Task.sleep(for: .seconds(86_400))
+        return "late"
+      }
+      let call = Task { try await users.token(for: ada) }
+      await Task.yield()
+      call.cancel()
+      await #expect { _ = try await call.value } throws: {
+        ($0 as? StoreError)?.code == .canceled
+      }
+      await users.signOut()
     }
 
     private actor Counter {

@@ -48,7 +48,7 @@
       #expect(attachment.caption == "A heron")
       #expect(attachment.uploadUrl == "https://example.com/v1/uploads/1")
       #expect(attachment.checksum == .max)
-      #expect(try await store.pause(at: noon) == afterNoon(60))
+      #expect(try await store.savedPause() == afterNoon(60))
     }
 
     @Test("an attachment of version 1 has no checksum")

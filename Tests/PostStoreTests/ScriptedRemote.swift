@@ -26,6 +26,10 @@
     private var closed: Set<String> = []
     private var nextCursor: @Sendable (Int) -> String? = { "\($0)" }
     var limits: EvictionLimits?
+    /// The posts that are left out after a page was made.
+    private var hidden: Set<Int64> = []
+    /// Whether the server has not stored complete files yet.
+    private var isStoring = false
 
     init(_ posts: [PostPreview] = []) { self.posts = posts }
 
@@ -34,6 +38,10 @@
     func setPosts(_ posts: [PostPreview]) { self.posts = posts }
 
     func setCursor(_ cursor: @escaping @Sendable (Int) -> String?) { nextCursor = cursor }
+
+    func setHidden(_ posts: Set<Int64>) { hidden = posts }
+
+    func setStoring(_ isStoring: Bool) { self.isStoring = isStoring }
 
     func setLimits(_ limits: EvictionLimits) { self.limits = limits }
 
@@ -62,7 +70,9 @@
       try await answer(name) {}
       if cursor == nil, etag == current { return .notModified }
       return .value(
-        FeedApiResponse(feed: Array(page), paging: PaginationMetadata(nextCursor: next)),
+        FeedApiResponse(
+          feed: page.filter { !hidden.contains($0.postId) },
+          paging: PaginationMetadata(nextCursor: next)),
         etag: cursor == nil ? current : nil, limits: limits)
     }
 
@@ -158,7 +168,7 @@
     private func progress(of upload: String) -> UploadProgress {
       guard let file = files[upload] else { return .received(0) }
       let isComplete = Int64(file.bytes.count) == file.size
-      return isComplete
+      return isComplete && !isStoring
         ? .complete(contentUrl: upload + "/file") : .received(Int64(file.bytes.count))
     }
 

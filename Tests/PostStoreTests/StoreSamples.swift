@@ -2,7 +2,7 @@
   import Foundation
   import PostDocument
   import PostFeed
-  import PostStore
+  @testable import PostStore
   import Testing
 
   private struct Keychain: Sendable {
@@ -70,7 +70,7 @@
       try? await posts.refresh()
       @Sendable func show(_ posts: [PostPreview], _ failure: FeedFailure?) {
         Task { [screen] in
-          await screen.add("\(posts.map(\.postId)) \(failure?.code ?? "")")
+          await screen.add("\(posts.map(\.postId)) \(failure.map { "\($0.code)" } ?? "")")
         }
       }
       let task = Task {
@@ -109,13 +109,14 @@
       let task = Task {
         // sample
         for try await interactions in posts.interactions() {
-          for interaction in interactions where interaction.interaction.status == .canceled {
-            warn("An action was not sent: \(interaction.reason ?? "")")
+          for interaction in interactions where interaction.status == .canceled {
+            warn("An action on the post \(interaction.postId) was not sent.")
+            try await posts.discard(interaction.id)
           }
         }
         // end
       }
-      #expect(await screen.first() == "An action was not sent: refused: no")
+      #expect(await screen.first() == "An action on the post 42 was not sent.")
       task.cancel()
       _ = await task.result
     }
@@ -175,14 +176,18 @@
       var configuration = MediaLoader.Configuration()
       configuration.allowsLoopback = true
       let imageURL = server.url("/a?size=500")
-      let rows = (0..<9).map { [MediaRequest(server.url("/\($0)"))] }
+      let posts = (0..<9).map { preview($0) }.map { post in
+        var post = post
+        post.attachmentPreviewImageUrl = server.url("/\(post.postId)").absoluteString
+        return post
+      }
       var shown: [Data] = []
       func show(_ data: Data) { shown.append(data) }
       // sample
       let media = try MediaLoader(
         folder: folder, configuration: configuration,
         variantURL: { url, variant in
-          url.appending(queryItems: [URLQueryItem(name: "variant", value: "\(variant)")])
+          url.appending(path: "\(variant)")
         },
         authorization: { url in
           guard url.scheme == "https", url.host == "media.example.com" else { return nil }
@@ -192,12 +197,18 @@
       let image = try await media.content(of: MediaRequest(imageURL, size: size))
       show(image.data)
 
+      let rows = posts.map { post in
+        let url = post.attachmentPreviewImageUrl.flatMap { URL(string: $0) }
+        return url.map { [MediaRequest($0, size: size)] } ?? []
+      }
       await media.prefetch(around: 0..<3, in: rows)  // When the visible rows change.
       try await media.removeAll(in: .memory)  // When the system warns that memory is low.
       // end
-      #expect(shown == [MediaServer.bytes("/a", size: 500)])
+      #expect(shown == [MediaServer.bytes("/a/720x480", size: 500)])
+      await media.settle()
+      #expect(
+        try Set(server.paths()) == Set(["/a/720x480"] + (0..<9).map { "/\($0)/720x480" }))
       try await media.removeAll(in: .memoryAndDisk)
-      #expect(try server.paths().first == "/a")
     }
   }
 #endif

@@ -146,6 +146,8 @@
           let report = try await posts.sync()
           #expect(report.failure == error)
           #expect(report.waitingCount == 1)
+          // The connection can return without a notice.
+          #expect(report.nextAttempt == (error.code == .offline ? afterNoon(300) : nil))
         }
       }
       #expect(try await store.interactions().map(\.interaction.status) == [.pending])

@@ -117,6 +117,21 @@
       #expect(await remote.requests.count { $0 == "begin" } == 4)
     }
 
+    @Test("if the server has all bytes but not the file yet, the next attempt asks again")
+    func storing() async throws {
+      let posts = try repository()
+      try await posts.publish(try await draft(posts, files: 25))
+      await remote.setStoring(true)
+      for _ in 0..<2 {
+        #expect(try await posts.sendPosts().waitingCount == 1)
+        clock.advance(by: 300)
+      }
+      await remote.setStoring(false)
+      #expect(try await posts.sendPosts().sentCount == 1)
+      #expect(await remote.requests.count { $0.hasPrefix("upload") } == 3)
+      #expect(await remote.requests.count { $0 == "progress" } == 2)
+    }
+
     @Test("a server without uploads refuses the post")
     func noUploads() async throws {
       let posts = try repository()

@@ -73,9 +73,14 @@ public struct InteractionQueue: Hashable, Sendable {
   /// Adds an interaction, or replaces the interaction with the same identifier. An interaction that
   /// was already confirmed is not added again.
   ///
-  /// - Complexity: Linear in the number of interactions.
+  /// - Complexity: O(1) amortized for an interaction that is newer than all others, otherwise linear in
+  ///   the number of interactions.
   public mutating func store(_ interaction: UserInteraction) {
     guard !confirmedIDs.contains(interaction.id) else { return }
+    if interaction.id > interactions.last?.id ?? .min {
+      lastID = max(lastID, interaction.id)
+      return interactions.append(interaction)
+    }
     lastID = max(lastID, interaction.id)
     let position = interactions.firstIndex { $0.id >= interaction.id } ?? interactions.endIndex
     if position < interactions.endIndex, interactions[position].id == interaction.id {

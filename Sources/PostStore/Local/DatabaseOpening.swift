@@ -103,7 +103,8 @@
       guard result == "ok" else { throw damage(result) }
     }
 
-    /// Stores the account in a new database, and removes what only the last process needed.
+    /// Stores the account in a new database, and removes confirmations and failures of requests, which
+    /// are valid only in their process.
     private func prepare(_ db: Database) throws {
       let settings = SettingTable(db: db)
       let key = try settings.value(.account)

@@ -196,7 +196,7 @@
       var count = 0
       for row in table.rows {
         let columns = names.filter { row.hasColumn($0) }
-        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        let marks = databaseQuestionMarks(count: columns.count)
         do {
           try beforeStep()
           try db.execute(

@@ -3,7 +3,9 @@
   public import PostFeed
 
   extension PostsLocalDataSource {
-    /// Deletes cached posts beyond the limits in one transaction, and returns their number.
+    /// Deletes cached posts beyond the limits in one transaction, and returns their number. At most
+    /// 2,048 posts are deleted, so that other transactions do not wait for long: call this method again
+    /// if it returns this number.
     ///
     /// First, posts are deleted whose time to live has passed, then the least recently viewed posts
     /// until the database is within its maximum size. Posts with interactions, posts on the screen
@@ -12,20 +14,11 @@
     /// - Complexity: Proportional to the number of deleted and protected posts.
     @discardableResult
     public func evict(
-      _ limits: EvictionLimits = EvictionLimits(), visible: Set<Int64> = [], at now: Moment
+      _ limits: EvictionLimits = EvictionLimits(),
+      visible: @escaping @Sendable () -> Set<Int64> = { [] }, at now: Moment
     ) async throws(StoreError) -> Int {
       try await write { db in
-        try Eviction(db: db, limits: limits, visible: visible, now: now).run()
-      }
-    }
-
-    /// Stores that posts were viewed.
-    public func markViewed(_ posts: Set<Int64>, at now: Moment) async throws(StoreError) {
-      guard !posts.isEmpty else { return }
-      try await write { db in
-        let statement = try db.cachedStatement(
-          sql: "UPDATE post SET viewedAt = ? WHERE postId = ?")
-        for post in posts { try statement.execute(arguments: [now.milliseconds, post]) }
+        try Eviction(db: db, limits: limits, visible: visible(), now: now).run()
       }
     }
   }
@@ -41,19 +34,21 @@
       SELECT postId FROM post WHERE fetchedAt < ? ORDER BY fetchedAt
       """
     static let leastRecentSQL = "SELECT postId FROM post ORDER BY viewedAt, postId"
+    /// The next refresh loads the first page again, and then the pages with the deleted post. The answer
+    /// that the first page did not change would keep the gap.
+    static let removeEntityTagSQL = """
+      UPDATE feed SET etag = NULL WHERE etag IS NOT NULL
+      AND generation = (SELECT generation FROM feedEntry WHERE postId = ? AND feed = feed.name)
+      """
     static let mostRecentSQL = "SELECT postId FROM post ORDER BY viewedAt DESC, postId DESC LIMIT ?"
+
+    /// The maximum number of posts that a run deletes.
+    static let maximumCount = 2048
 
     func run() throws -> Int {
       let kept = try keptPosts()
-      let cutoff = now.milliseconds - max(0, limits.timeToLive) * 1000
-      var expired: [Int64] = []
-      let cursor = try Int64.fetchCursor(
-        db.cachedStatement(sql: Self.expiredSQL), arguments: [cutoff])
-      while let post = try cursor.next() {
-        if !kept.contains(post) { expired.append(post) }
-      }
-      try delete(expired)
-      let count = try expired.count + deleteLeastRecent(except: kept)
+      var count = try deleteExpired(except: kept)
+      count += try deleteLeastRecent(Self.maximumCount - count, except: kept)
       try ReadTable(db: db).deleteOldest()
       // Also returns pages that an earlier run could not return.
       if try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0 > 0 {
@@ -77,16 +72,28 @@
       return (pages - free) * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
     }
 
-    /// Deletes the least recently viewed posts beyond the maximum size, and returns their number.
-    private func deleteLeastRecent(except kept: Set<Int64>) throws -> Int {
+    /// Deletes posts whose time to live has passed, and returns their number.
+    private func deleteExpired(except kept: Set<Int64>) throws -> Int {
+      let cutoff = now.milliseconds - min(max(0, limits.timeToLive), 1 << 40) * 1000
+      let posts = try first(Self.maximumCount, Self.expiredSQL, [cutoff], except: kept)
+      var remaining = posts[...]
+      while !remaining.isEmpty {
+        try delete(remaining.prefix(Self.batchSizes.upperBound))
+        remaining = remaining.dropFirst(Self.batchSizes.upperBound)
+      }
+      return posts.count
+    }
+
+    /// Deletes at most a number of the least recently viewed posts beyond the maximum size, and returns
+    /// their number.
+    private func deleteLeastRecent(_ maximum: Int, except kept: Set<Int64>) throws -> Int {
       var count = 0
       var batch = Self.batchSizes.lowerBound
       var used = try usedBytes()
       while used > limits.maximumBytes {
-        let posts = try leastRecentlyViewed(batch, except: kept)
+        let posts = try first(min(batch, maximum - count), Self.leastRecentSQL, except: kept)
         if posts.isEmpty { break }
-        try delete(posts)
-        try SearchTable(db: db).merge()
+        try delete(posts[...])
         count += posts.count
         let before = used
         used = try usedBytes()
@@ -101,21 +108,29 @@
     /// The numbers of posts that are deleted at once. Each batch merges a part of the index of texts.
     private static let batchSizes = 16...512
 
-    private func leastRecentlyViewed(_ count: Int, except kept: Set<Int64>) throws -> [Int64] {
+    /// Returns the first posts of a query that may be deleted.
+    private func first(
+      _ count: Int, _ sql: String, _ arguments: StatementArguments = [], except kept: Set<Int64>
+    ) throws -> [Int64] {
       var posts: [Int64] = []
-      let cursor = try Int64.fetchCursor(db, sql: Self.leastRecentSQL)
+      let cursor = try Int64.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
       while posts.count < count, let post = try cursor.next() {
         if !kept.contains(post) { posts.append(post) }
       }
       return posts
     }
 
-    private func delete(_ posts: [Int64]) throws {
+    private func delete(_ posts: ArraySlice<Int64>) throws {
       // FTS5 writes its changes before each statement that has a trigger or a foreign key, so all texts
       // are deleted first.
       try SearchTable(db: db).delete(posts)
+      let removeEntityTag = try db.cachedStatement(sql: Self.removeEntityTagSQL)
       let statement = try db.cachedStatement(sql: "DELETE FROM post WHERE postId = ?")
-      for post in posts { try statement.execute(arguments: [post]) }
+      for post in posts {
+        try removeEntityTag.execute(arguments: [post])
+        try statement.execute(arguments: [post])
+      }
+      try SearchTable(db: db).merge()
     }
   }
 #endif

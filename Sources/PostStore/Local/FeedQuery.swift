@@ -16,7 +16,8 @@
     func state(_ db: Database) throws -> FeedState {
       var state = FeedState()
       let texts = try String.fetchAll(db, sql: Self.postsSQL, arguments: [feed, max(0, limit)])
-      let posts = try texts.compactMap { try StoredJSON.value(PostPreview.self, $0) }
+      // A post that cannot be decoded is loaded again by a refresh.
+      let posts = texts.compactMap { try? StoredJSON.value(PostPreview.self, $0) }
       let queue = try Self.queue(of: posts.map(\.postId), db)
       state.posts = posts.map { queue.applied(to: $0) }
       let row = try Row.fetchOne(
@@ -35,11 +36,8 @@
     }
 
     static func post(_ postId: Int64, _ db: Database) throws -> PostState {
-      let row = try Row.fetchOne(
-        db, sql: "SELECT preview, detail FROM post WHERE postId = ?", arguments: [postId])
-      guard let row else { return PostState() }
-      let queue = try Self.queue(of: [postId], db)
-      return try PostState(row, queue)
+      guard let state = try PostTable(db: db).find(postId) else { return PostState() }
+      return state.applying(try queue(of: [postId], db))
     }
 
     /// Returns the queue of the interactions on some posts.

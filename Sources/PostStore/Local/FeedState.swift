@@ -13,7 +13,7 @@
     /// Why the last refresh or page failed, or `nil` if it succeeded. Cached posts remain.
     public var failure: FeedFailure?
 
-    /// Those of the posts that the user read.
+    /// The identifiers of the posts in `posts` that the user read.
     public var readPosts: Set<Int64> = []
 
     /// The place where reading stopped. Its post may no longer be cached.
@@ -40,14 +40,14 @@
 
   /// Why a page of a feed could not be loaded.
   public struct FeedFailure: Hashable, Codable, Sendable {
-    /// The name of the ``StoreError/Code``, such as `offline`.
-    public let code: String
+    /// The kind of the error.
+    public let code: StoreError.Code
 
-    /// A description of the problem.
+    /// A description of the problem in English, for logs.
     public let message: String
 
     init(_ error: StoreError) {
-      code = error.code.description
+      code = error.code
       message = error.message
     }
   }

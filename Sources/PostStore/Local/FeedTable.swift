@@ -11,19 +11,9 @@
 
     func refreshRequest() throws -> PostsLocalDataSource.NextRequest {
       let feed = try row()
-      let generation: Int64 = feed?["generation"] ?? 0
-      let firstPageCount: Int = feed?["firstPageCount"] ?? 0
-      // After an eviction, `304 Not Modified` must not keep an incomplete page.
-      let cached =
-        try Int.fetchOne(
-          db,
-          sql: """
-            SELECT COUNT(*) FROM feedEntry WHERE feed = ? AND generation = ? AND position < ?
-            """,
-          arguments: [name, generation, firstPageCount]) ?? 0
       return PostsLocalDataSource.NextRequest(
-        cursor: nil, etag: cached == firstPageCount ? feed?["etag"] : nil,
-        loadedCount: try loadedCount(generation), revision: try revision())
+        cursor: nil, etag: feed?["etag"], loadedCount: try loadedCount(feed?["generation"] ?? 0),
+        revision: try revision())
     }
 
     func nextRequest() throws -> PostsLocalDataSource.NextRequest? {
@@ -45,7 +35,7 @@
     func needsNextPage(showing posts: Set<Int64>, lastIndex: Int) throws -> Bool {
       guard let next = try nextRequest() else { return false }
       let generation: Int64 = try row()?["generation"] ?? 0
-      let marks = posts.map { _ in "?" }.joined(separator: ", ")
+      let marks = databaseQuestionMarks(count: posts.count)
       let last = try Row.fetchOne(
         db,
         sql: """
@@ -74,14 +64,15 @@
 
     // MARK: Pages
 
-    func insertFeed() throws {
+    private func insertFeed() throws {
       try db.execute(sql: "INSERT OR IGNORE INTO feed (name) VALUES (?)", arguments: [name])
     }
 
+    /// Stores a page. Returns whether posts were added, or the feed has no next page.
     func save(
       _ page: Page<PostPreview>, etag: String?,
       requestedBy request: PostsLocalDataSource.NextRequest, at now: Moment
-    ) throws {
+    ) throws -> Bool {
       try insertFeed()
       if request.cursor == nil {
         try startGeneration()
@@ -90,19 +81,18 @@
         let isNext = try Bool.fetchOne(
           db, sql: "SELECT nextCursor IS ? AND NOT isAtEnd FROM feed WHERE name = ?",
           arguments: [request.cursor, name])
-        guard isNext == true else { return }
+        guard isNext == true else { return true }
       }
       let generation: Int64 = try row()?["generation"] ?? 0
       let count = try insert(page.items, generation, requestedAt: request.revision, at: now)
-      try insertPage(request.cursor, next: page.next, at: now)
+      let isAtEnd = try insertPage(request.cursor, next: page.next, at: now)
       if request.cursor == nil {
         try db.execute(
           sql: "UPDATE feed SET etag = ?, firstPageCount = ? WHERE name = ?",
           arguments: [etag, count, name])
       }
-      try db.execute(
-        sql: "UPDATE feed SET failure = NULL WHERE name = ? AND failure IS NOT NULL",
-        arguments: [name])
+      try removeFailure()
+      return count > 0 || isAtEnd
     }
 
     private func startGeneration() throws {
@@ -161,10 +151,10 @@
         arguments: [StoredJSON.text(detail), preview.postId])
     }
 
-    /// Inserts the record of a page. A next cursor that is missing, empty or was used before ends the
+    /// Inserts the record of a page, and returns whether it is the last one. A next cursor that is missing, empty or was used before ends the
     /// feed, as in `CursorWalk` of PostFeed. The index makes the cost independent of the number of
     /// pages.
-    private func insertPage(_ cursor: String?, next: String?, at now: Moment) throws {
+    private func insertPage(_ cursor: String?, next: String?, at now: Moment) throws -> Bool {
       try db.execute(
         sql: """
           INSERT INTO feedPage (feed, number, cursor, nextCursor, fetchedAt)
@@ -180,6 +170,7 @@
         sql: "UPDATE feed SET nextCursor = ?, isAtEnd = ? WHERE name = ?",
         arguments: [isAtEnd ? nil : next, isAtEnd, name])
       if isAtEnd { try deleteEarlierGenerations() }
+      return isAtEnd
     }
 
     /// All pages are loaded, so the server no longer has the posts that only earlier generations
@@ -202,9 +193,43 @@
             WHERE feed.name = ?2)
           """,
         arguments: [now.milliseconds, name])
+      try removeFailure()
+    }
+
+    /// Stores the place where reading stopped, or removes it.
+    func save(_ position: ReadingPosition?) throws {
+      try insertFeed()
+      try db.execute(
+        sql: "UPDATE feed SET positionPostId = ?, positionOffset = ? WHERE name = ?",
+        arguments: [position?.postId, position?.offset, name])
+    }
+
+    // MARK: The last response
+
+    /// Stores why a request failed.
+    ///
+    /// - Parameter isPermanent: Whether the server refused the cursor for good. Only a refresh that loads
+    ///   the first page again gets another one.
+    func save(_ failure: FeedFailure, isPermanent: Bool) throws {
+      try insertFeed()
+      if isPermanent {
+        try db.execute(sql: "UPDATE feed SET etag = NULL WHERE name = ?", arguments: [name])
+      }
+      let failure = try StoredJSON.text(failure)
+      try db.execute(
+        sql: "UPDATE feed SET failure = ? WHERE name = ? AND failure IS NOT ?",
+        arguments: [failure, name, failure])
+    }
+
+    private func removeFailure() throws {
       try db.execute(
         sql: "UPDATE feed SET failure = NULL WHERE name = ? AND failure IS NOT NULL",
         arguments: [name])
+    }
+
+    /// Lets the next refresh of each feed load the first page.
+    static func removeEntityTags(_ db: Database) throws {
+      try db.execute(sql: "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL")
     }
   }
 #endif

@@ -16,9 +16,9 @@
     }
 
     func of(_ posts: [Int64]) throws -> [WaitingInteraction] {
-      let marks = posts.map { _ in "?" }.joined(separator: ", ")
+      let marks = databaseQuestionMarks(count: posts.count)
       return try Row.fetchAll(
-        db, sql: "SELECT * FROM interaction WHERE postId IN (\(marks)) ORDER BY postId, id",
+        db, sql: "SELECT * FROM interaction WHERE postId IN (\(marks)) ORDER BY id",
         arguments: StatementArguments(posts)
       ).map(WaitingInteraction.init)
     }
@@ -43,7 +43,7 @@
       """
 
     /// Returns the interactions to send now: the first of each post, unless it waits for its next
-    /// attempt. A time that is too far ahead does not count.
+    /// attempt. An attempt that is planned more than a day ahead is due: the clock was set back.
     func due(at now: Moment, excluding posts: Set<Int64>, limit: Int) throws -> [WaitingInteraction]
     {
       let cursor = try Row.fetchCursor(
@@ -97,26 +97,9 @@
     func confirm(_ interaction: UserInteraction) throws {
       try delete(interaction.id)
       try ConfirmationTable(db: db).insert(interaction)
-      try updatePost(of: interaction)
+      try PostTable(db: db).apply(interaction.action, to: interaction.postId)
       // A later response with an earlier entity tag could have another state of the post.
-      try db.execute(sql: "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL")
-    }
-
-    private func updatePost(of interaction: UserInteraction) throws {
-      let row = try Row.fetchOne(
-        db, sql: "SELECT preview, detail FROM post WHERE postId = ?",
-        arguments: [interaction.postId])
-      guard let row else { return }
-      var preview = try StoredJSON.value(PostPreview.self, row["preview"])
-      var detail = try StoredJSON.value(PostDetail.self, row["detail"])
-      preview?.apply(interaction.action)
-      detail?.apply(interaction.action)
-      try db.execute(
-        sql: "UPDATE post SET preview = ?, detail = ? WHERE postId = ?",
-        arguments: [
-          preview.map { StoredJSON.text($0) }, detail.map { StoredJSON.text($0) },
-          interaction.postId,
-        ])
+      try FeedTable.removeEntityTags(db)
     }
 
     func retry(_ id: Int64) throws {

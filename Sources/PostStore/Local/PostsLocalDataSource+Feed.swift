@@ -7,7 +7,7 @@
     public struct NextRequest: Hashable, Sendable {
       /// The cursor of the page to load, or `nil` for the first page.
       public let cursor: String?
-      /// The entity tag of the first page, if all its posts are cached.
+      /// The entity tag of the first page, if all posts of the current pages are cached.
       public let etag: String?
       /// The number of posts in the current pages, including posts that were evicted since.
       public let loadedCount: Int
@@ -16,7 +16,7 @@
     }
 
     /// Returns what a refresh needs.
-    public func refreshRequest(feed: String) async throws(StoreError) -> NextRequest {
+    func refreshRequest(feed: String) async throws(StoreError) -> NextRequest {
       try await read { try FeedTable(name: feed, db: $0).refreshRequest() }
     }
 
@@ -40,10 +40,14 @@
     ///
     /// Interactions that were confirmed after the request was sent are applied to the posts, because
     /// the response may not contain them.
+    ///
+    /// - Returns: Whether posts were added, or the feed has no next page. Otherwise load the next page,
+    ///   because a view shows no difference.
+    @discardableResult
     public func save(
       _ page: Page<PostPreview>, etag: String? = nil, requestedBy request: NextRequest,
       feed: String, at now: Moment
-    ) async throws(StoreError) {
+    ) async throws(StoreError) -> Bool {
       try await write { db in
         try FeedTable(name: feed, db: db).save(page, etag: etag, requestedBy: request, at: now)
       }
@@ -54,14 +58,11 @@
       try await write { try FeedTable(name: feed, db: $0).keepFirstPage(at: now) }
     }
 
-    /// Stores why a request for a page failed, or that none failed.
-    func save(_ failure: FeedFailure?, feed: String) async throws(StoreError) {
-      try await write { db in
-        let failure = try failure.map { try StoredJSON.text($0) }
-        try FeedTable(name: feed, db: db).insertFeed()
-        try db.execute(
-          sql: "UPDATE feed SET failure = ? WHERE name = ? AND failure IS NOT ?",
-          arguments: [failure, feed, failure])
+    /// Stores why a request for a page failed.
+    func save(_ failure: StoreError, feed: String) async throws(StoreError) {
+      try await write {
+        try FeedTable(name: feed, db: $0).save(
+          FeedFailure(failure), isPermanent: failure.isPermanent)
       }
     }
 
@@ -71,26 +72,14 @@
     ) async throws(StoreError) {
       try await write { db in
         let detail = try ConfirmationTable(db: db).corrected(detail, requestedAt: revision)
-        try db.execute(
-          sql: """
-            INSERT INTO post (postId, detail, fetchedAt, viewedAt) VALUES (?, ?, ?, ?)
-            ON CONFLICT (postId) DO UPDATE
-            SET detail = excluded.detail, fetchedAt = excluded.fetchedAt
-            """,
-          arguments: [
-            detail.postId, StoredJSON.text(detail), now.milliseconds, now.milliseconds,
-          ])
-        try SearchTable(db: db).index(detail)
-        // The preview shows the same counts.
-        let text = try String.fetchOne(
-          db, sql: "SELECT preview FROM post WHERE postId = ?", arguments: [detail.postId])
-        guard var preview = try StoredJSON.value(PostPreview.self, text) else { return }
-        preview.liked = detail.liked
-        preview.likeCount = detail.likeCount
-        try db.execute(
-          sql: "UPDATE post SET preview = ? WHERE postId = ?",
-          arguments: [StoredJSON.text(preview), detail.postId])
+        try PostTable(db: db).save(detail, at: now)
       }
+    }
+
+    /// Stores that posts were viewed.
+    func markViewed(_ posts: Set<Int64>, at now: Moment) async throws(StoreError) {
+      guard !posts.isEmpty else { return }
+      try await write { try PostTable(db: $0).markViewed(posts, at: now) }
     }
 
     /// Returns the number of the last confirmed interaction. Read it before a request for posts is

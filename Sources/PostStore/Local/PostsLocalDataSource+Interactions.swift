@@ -22,7 +22,7 @@
     ///   - posts: The posts to skip, because an interaction on them is in flight.
     ///   - limit: The maximum number of interactions.
     func dueInteractions(
-      at now: Moment, excluding posts: Set<Int64> = [], limit: Int = 100
+      at now: Moment, excluding posts: Set<Int64>, limit: Int
     ) async throws(StoreError) -> [WaitingInteraction] {
       try await read { try InteractionTable(db: $0).due(at: now, excluding: posts, limit: limit) }
     }

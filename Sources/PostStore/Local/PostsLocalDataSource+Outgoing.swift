@@ -10,7 +10,7 @@
     }
 
     /// Observes drafts and posts that are not confirmed, in order.
-    public func observeOutgoingPosts() -> StoreObservation<[OutgoingPost]> {
+    func observeOutgoingPosts() -> StoreObservation<[OutgoingPost]> {
       StoreObservation(of: self) { try OutgoingTable(db: $0).all() }
     }
 
@@ -22,8 +22,10 @@
       try await read { try OutgoingTable(db: $0).due(at: now) }
     }
 
-    func pendingPosts(at now: Moment) async throws(StoreError) -> (count: Int, next: Moment?) {
-      try await read { try OutgoingTable(db: $0).pending(at: now) }
+    func pendingPosts(
+      at now: Moment, except posts: Set<Int64> = []
+    ) async throws(StoreError) -> (count: Int, next: Moment?) {
+      try await read { try OutgoingTable(db: $0).pending(at: now, except: posts) }
     }
 
     // MARK: Drafts
@@ -114,7 +116,7 @@
     func removeOutgoingPost(_ id: Int64) async throws(StoreError) {
       let files = try await writeDurably { db in
         // The feed has a new post, which a response with an earlier entity tag lacks.
-        try db.execute(sql: "UPDATE feed SET etag = NULL WHERE etag IS NOT NULL")
+        try FeedTable.removeEntityTags(db)
         return try OutgoingTable(db: db).delete(id)
       }
       attachmentFiles.remove(files)

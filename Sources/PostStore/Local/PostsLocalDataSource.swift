@@ -159,6 +159,9 @@
         let message = error.message ?? "SQLite error"
         switch error.resultCode {
         case .SQLITE_FULL: self.init(.diskFull, message)
+        // The file that connections share could not grow.
+        case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+          self.init(.diskFull, message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self.init(.damaged, message)
         case .SQLITE_INTERRUPT, .SQLITE_ABORT: self.init(.canceled, message)
         default: self.init(.database, "\(message) (\(error.extendedResultCode.rawValue))")

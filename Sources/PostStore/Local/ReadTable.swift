@@ -15,9 +15,9 @@
       for post in posts { try statement.execute(arguments: [post, now.milliseconds]) }
     }
 
-    /// Returns those of some posts that were read.
+    /// Returns the given posts that were read.
     func read(of posts: [Int64]) throws -> Set<Int64> {
-      let marks = posts.map { _ in "?" }.joined(separator: ", ")
+      let marks = databaseQuestionMarks(count: posts.count)
       return try Int64.fetchSet(
         db, sql: "SELECT postId FROM readPost WHERE postId IN (\(marks))",
         arguments: StatementArguments(posts))

@@ -18,8 +18,8 @@
       return migrator
     }
 
-    /// Times are milliseconds since 1970-01-01 in UTC, except the texts of `interaction`, which are
-    /// those of the API. GRDB cannot observe tables without a row identifier, so all tables have one.
+    /// Times are milliseconds since 1970-01-01 in UTC, except `createdAt` and `updatedAt`, which are
+    /// texts as in the API. GRDB cannot observe tables without a row identifier, so all tables have one.
     private static let version1 = """
       -- The state of posts on the server, as JSON. Posts from a source other than the API have an
       -- external identifier, and a negative postId that this database assigns.

@@ -1,6 +1,5 @@
 #if Store
   internal import GRDB
-  internal import PostFeed
 
   /// Values of the account.
   struct SettingTable {
@@ -27,41 +26,6 @@
       try db.execute(
         sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)",
         arguments: [name.rawValue, value])
-    }
-  }
-
-  extension PostsLocalDataSource {
-    /// Stores limits of the cache from the server, which later evictions of the account use.
-    func save(_ limits: EvictionLimits) async throws(StoreError) {
-      try await write { try SettingTable(db: $0).set(.eviction, to: try StoredJSON.text(limits)) }
-    }
-
-    /// Returns the limits that the server set, or `nil`.
-    func savedLimits() async throws(StoreError) -> EvictionLimits? {
-      try await read {
-        try StoredJSON.value(EvictionLimits.self, try SettingTable(db: $0).value(.eviction))
-      }
-    }
-
-    /// Stores until when the server asked to wait.
-    func savePause(until end: Moment) async throws(StoreError) {
-      try await write { try SettingTable(db: $0).set(.pausedUntil, to: "\(end.milliseconds)") }
-    }
-
-    /// Returns until when the server asked to wait, or `nil`.
-    ///
-    /// A time more than a day ahead is replaced by the time in a day: the clock of the device was
-    /// changed.
-    func pause(at now: Moment) async throws(StoreError) -> Moment? {
-      try await write { db in
-        let settings = SettingTable(db: db)
-        guard let value = try settings.value(.pausedUntil), let saved = Int64(value) else {
-          return nil
-        }
-        let end = min(saved, now.latestAttempt.milliseconds)
-        if end < saved { try settings.set(.pausedUntil, to: "\(end)") }
-        return end > now.milliseconds ? Moment(milliseconds: end) : nil
-      }
     }
   }
 #endif

@@ -31,18 +31,12 @@
     /// The milliseconds since 1970-01-01 in UTC, as columns store them.
     var milliseconds: Int64 { seconds * 1000 + Int64(nanoseconds / 1_000_000) }
 
-    /// Creates the moment of a column. Values outside the years 0 to 9999 are clamped.
+    /// Creates the moment of a column. Earlier ones become 1970, and later ones the last second of 9999.
     init(milliseconds: Int64) {
-      let seconds = milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
-      let rest = Int32(milliseconds - seconds * 1000)
-      let latest: Int64 = 253_402_300_799
-      self =
-        Moment(
-          secondsSince1970: min(max(seconds, 0), latest), nanoseconds: rest * 1_000_000)
-        ?? Moment.earliest
+      let milliseconds = min(max(milliseconds, 0), 253_402_300_799_000)
+      self = Moment(
+        secondsSince1970: milliseconds / 1000, nanoseconds: Int32(milliseconds % 1000) * 1_000_000)!
     }
-
-    private static let earliest = Moment("1970-01-01T00:00:00Z")!
   }
 
   extension Duration {

@@ -21,7 +21,8 @@
     let now: @Sendable () -> Moment
     let hooks: MediaLoader.Hooks
 
-    /// The maximum number of requests. Only requests that made progress are followed by another one.
+    /// The maximum number of requests. A request is followed by another one if it received bytes, or if
+    /// its part was of another version.
     private static let maximumAttempts = 4
 
     /// Returns the file and its bytes, or `nil` if the cached file is still valid.

@@ -10,6 +10,17 @@
       let continuation: CheckedContinuation<Bool, Never>
     }
 
+    /// A file of a cache, and when the server had it.
+    struct CachedContent: Sendable {
+      let content: MediaContent
+      let fetchedAt: Int64
+
+      init(_ found: (file: DiskFile, data: Data), fetchedAt: Int64) {
+        content = MediaContent(data: found.data, contentType: found.file.contentType)
+        self.fetchedAt = fetchedAt
+      }
+    }
+
     // MARK: Loads
 
     /// Starts to load a file unless it is loaded already.
@@ -67,10 +78,12 @@
     /// Returns a file from the disk or the server.
     private func load(
       _ url: URL, _ name: String, _ id: Int
-    ) async throws(StoreError) -> Remembered {
+    ) async throws(StoreError) -> CachedContent {
       if Task.isCancelled { throw Self.canceled }
       let cached = try await disk.content(name)
-      if let cached, isFresh(cached.0.fetchedAt) { return remember(cached, cached.0.fetchedAt) }
+      if let cached, isFresh(cached.0.fetchedAt) {
+        return CachedContent(cached, fetchedAt: cached.0.fetchedAt)
+      }
       guard await enterDownload(name, id) else { throw Self.canceled }
       defer { leaveDownload() }
       let download = MediaDownload(
@@ -81,10 +94,13 @@
         hooks: configuration.hooks)
       do throws(StoreError) {
         let loaded = try await download.content(cached: cached?.0)
-        if let found = loaded ?? cached { return remember(found, now().seconds) }
+        if let found = loaded ?? cached {
+          return CachedContent(found, fetchedAt: now().seconds)
+        }
         throw StoreError(.invalidResponse, "there is no file to confirm")
       } catch {
-        return remember(try oldFile(cached, after: error), cached?.0.fetchedAt ?? 0)
+        let old = try oldFile(cached, after: error)
+        return CachedContent(old, fetchedAt: old.0.fetchedAt)
       }
     }
 
@@ -97,12 +113,6 @@
       let codes: [StoreError.Code] = [.offline, .unreachable, .refused]
       guard codes.contains(failure.code), !failure.isPermanent else { throw failure }
       return cached
-    }
-
-    private func remember(_ found: (DiskFile, Data), _ fetchedAt: Int64) -> Remembered {
-      Remembered(
-        content: MediaContent(data: found.1, contentType: found.0.contentType),
-        fetchedAt: fetchedAt)
     }
 
     // MARK: The maximum number of downloads

@@ -16,7 +16,7 @@
       let urls = indices.flatMap { rows[$0] }.compactMap { try? url(of: $0) }
       let names = urls.map { DiskCache.name(of: $0) }
       keepPrefetches(Set(names))
-      for (url, name) in zip(urls, names) where remembered(name) == nil {
+      for (url, name) in zip(urls, names) where freshContent(name) == nil {
         startLoad(of: url, name, isPrefetched: true)
         loads[name]?.isPrefetched = true
       }

@@ -31,11 +31,6 @@
       var isPrefetched: Bool
     }
 
-    struct Remembered: Sendable {
-      let content: MediaContent
-      let fetchedAt: Int64
-    }
-
     let configuration: Configuration
     let disk: DiskCache
     let client: HTTPClient
@@ -43,7 +38,7 @@
     private let variantURL: VariantURL?
     let now: @Sendable () -> Moment
 
-    var memory: MemoryCache<Remembered>
+    var memory: MemoryCache<CachedContent>
     var loads: [String: Load] = [:]
     /// The canceled loads that still run. The next load of the same file waits for them.
     var ending: [String: (id: Int, task: Task<Void, Never>)] = [:]
@@ -87,8 +82,8 @@
 
     /// Returns the bytes of a file from memory, from the disk or from the server.
     ///
-    /// A file that is older than the time to live is returned if the server confirms it, or if the
-    /// server cannot be reached. If the calling task is canceled, only its call ends; the download
+    /// A file that is older than the time to live is returned if the server confirms it, cannot be
+    /// reached, or answers with a temporary error such as 503. If the calling task is canceled, only its call ends; the download
     /// ends with the last call.
     ///
     /// - Throws: ``StoreError`` with the code `insecureURL` if the URL is not allowed,
@@ -97,7 +92,7 @@
     public func content(of request: MediaRequest) async throws(StoreError) -> MediaContent {
       let url = try url(of: request)
       let name = DiskCache.name(of: url)
-      if let content = remembered(name) { return content }
+      if let content = freshContent(name) { return content }
       let waiter = nextID()
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { (continuation: Waiter.Continuation) in
@@ -132,7 +127,7 @@
 
     // MARK: Requests
 
-    /// Returns the URL to load for a request, which is the name of the file in the caches.
+    /// Returns the URL to load for a request. Its hash is the name of the file in the caches.
     func url(of request: MediaRequest) throws(StoreError) -> URL {
       var url = request.url
       let variant = MediaVariant.variant(
@@ -142,7 +137,7 @@
     }
 
     /// Returns the content of the memory cache unless it is older than the time to live.
-    func remembered(_ name: String) -> MediaContent? {
+    func freshContent(_ name: String) -> MediaContent? {
       guard let found = memory.value(for: name), isFresh(found.fetchedAt) else { return nil }
       return found.content
     }

@@ -48,13 +48,10 @@
         case 200: try startBody(response)
         case 206: try continueBody(response)
         case 304: outcomeSoFar = .notModified
-        case 401: throw StoreError(.unauthorized, "the server rejected the token", status: 401)
         case 416 where part != nil: throw startAgain()
         default:
-          throw StoreError(
-            .refused, "the server answered with status \(response.status)",
-            status: response.status,
-            retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, at: Date()) })
+          throw response.failure
+            ?? StoreError(.invalidResponse, "the status \(response.status) is not expected")
         }
       }
     }

@@ -1,5 +1,5 @@
 #if Store
-  /// The least recently used values are removed beyond a maximum size in bytes.
+  /// A cache that removes the least recently used values beyond a maximum size in bytes.
   ///
   /// - Complexity: O(1) amortized for each operation.
   struct MemoryCache<Value: Sendable>: Sendable {

@@ -1,19 +1,15 @@
 #if Store
   /// The quality of the network connection, as the app measures it.
-  public enum NetworkQuality: Int, Hashable, Sendable, Comparable {
+  public enum NetworkQuality: Int, Hashable, Sendable {
     /// A slow connection: the smallest variants are loaded.
     case low
     /// A connection of medium speed: at most the variants of medium size are loaded.
     case medium
     /// A fast connection: the size of the view alone decides.
     case high
-
-    public static func < (left: NetworkQuality, right: NetworkQuality) -> Bool {
-      left.rawValue < right.rawValue
-    }
   }
 
-  /// What the device reports about its connection.
+  /// What the app knows about the connection of the device.
   public struct NetworkConditions: Hashable, Sendable {
     /// The quality of the connection.
     public var quality: NetworkQuality

@@ -33,7 +33,7 @@
           try? FileManager.default.removeItem(at: part)
           throw error
         }
-      } catch { throw StoreError(file: error) }
+      } catch { throw StoreError(file: error, else: .invalidFile) }
     }
 
     private func copyContents(
@@ -71,7 +71,7 @@
 
     /// Throws unless the copy of an attachment has the bytes that were attached.
     ///
-    /// - Throws: ``StoreError`` with the code `missingFile` or `invalidFile`.
+    /// - Throws: ``StoreError`` with the code `missingFile`, `invalidFile` or `unreadableFile`.
     func check(_ attachment: OutgoingAttachment) throws(StoreError) {
       do {
         let file = try open(attachment)
@@ -80,12 +80,12 @@
         guard try read(file) == Contents(size: attachment.size, checksum: checksum) else {
           throw Self.changed
         }
-      } catch { throw StoreError(file: error) }
+      } catch { throw StoreError(file: error, else: .unreadableFile) }
     }
 
     /// Reads a part of the copy of an attachment.
     ///
-    /// - Throws: ``StoreError`` with the code `missingFile` or `invalidFile`.
+    /// - Throws: ``StoreError`` with the code `missingFile`, `invalidFile` or `unreadableFile`.
     func read(
       _ attachment: OutgoingAttachment, from offset: Int64, count: Int
     ) throws(StoreError) -> [UInt8] {
@@ -95,7 +95,7 @@
         try file.seek(toOffset: UInt64(offset))
         let count = Int(min(Int64(count), attachment.size - offset))
         return Array(try file.read(upToCount: count) ?? Data())
-      } catch { throw StoreError(file: error) }
+      } catch { throw StoreError(file: error, else: .unreadableFile) }
     }
 
     /// Returns a handle at the start of the copy of an attachment, which has the right size.
@@ -128,11 +128,11 @@
 
   extension StoreError {
     /// Converts an error of the file system. Its description is not used, because it contains paths.
-    fileprivate init(file error: any Error) {
+    fileprivate init(file error: any Error, else code: Code) {
       switch error {
       case let error as StoreError: self = error
       case _ where FileManager.isDiskFull(error): self.init(.diskFull, "the disk is full")
-      default: self.init(.invalidFile, "the file cannot be read or copied")
+      default: self.init(code, "the file cannot be read or copied")
       }
     }
   }

@@ -13,25 +13,32 @@
     let local: PostsLocalDataSource
     let remote: any PostsRemoteDataSource
     let configuration: PostsRepository.Configuration
+    /// Returns whether the server asked to wait.
+    let isPaused: @Sendable () async -> Bool
 
-    /// How one upload ended.
-    private enum Pass {
+    enum Result {
       case complete
       /// The device does not allow uploads at the moment.
       case notAllowed
+      /// The server asked to wait.
+      case paused
+    }
+
+    /// How one pass over the file ended.
+    private enum Pass {
+      case ended(Result)
       /// The server does not know the upload.
       case forgotten(hasProgressed: Bool)
     }
 
-    /// Uploads the file. Returns `false` if the device does not allow it at the moment.
-    func run() async throws(StoreError) -> Bool {
+    /// Uploads the file.
+    func run() async throws(StoreError) -> Result {
       var url = attachment.uploadUrl
       var isChecked = false
       var forgottenCount = 0
       while true {
         switch try await pass(url, &isChecked) {
-        case .complete: return true
-        case .notAllowed: return false
+        case .ended(let result): return result
         case .forgotten(let hasProgressed):
           try await local.setUpload(nil, of: attachment.id)
           url = nil
@@ -58,9 +65,13 @@
         switch progress {
         case .complete(let contentUrl):
           try await local.completeUpload(url, contentUrl: contentUrl, of: attachment.id, post: post)
-          return .complete
+          return .ended(.complete)
+        case .received(attachment.size):
+          // The next attempt asks again.
+          throw error(.unreachable, "the server has all bytes, but has not stored the file yet")
         case .received(let offset):
-          guard configuration.allowsUploads() else { return .notAllowed }
+          guard configuration.allowsUploads() else { return .ended(.notAllowed) }
+          if await isPaused() { return .ended(.paused) }
           if !isChecked {
             try named { () throws(StoreError) in try local.attachmentFiles.check(attachment) }
             isChecked = true
@@ -103,7 +114,7 @@
         try await remote.uploadProgress(of: url, size: attachment.size)
       }
       // Otherwise the server has another file.
-      if case .received(let end) = progress, !(0..<attachment.size).contains(end) { return nil }
+      if case .received(let end) = progress, !(0...attachment.size).contains(end) { return nil }
       return progress
     }
 

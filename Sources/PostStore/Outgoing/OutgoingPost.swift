@@ -38,7 +38,7 @@
     /// The time of the next attempt, or `nil` if it can be sent at once or is not sent.
     public let nextAttempt: Moment?
 
-    /// Why the last attempt failed, or `nil` if none failed.
+    /// Why the last attempt failed, in English, for logs; or `nil` if none failed.
     public let reason: String?
 
     /// The attachments, in their order.

@@ -9,6 +9,8 @@
     let local: PostsLocalDataSource
     let remote: any PostsRemoteDataSource
     let configuration: PostsRepository.Configuration
+    /// Returns whether the server asked to wait.
+    let isPaused: @Sendable () async -> Bool
 
     enum Result {
       /// The server created the post, and stated its identifier or not.
@@ -17,6 +19,8 @@
       case deleted
       /// The device does not allow uploads at the moment.
       case notAllowed
+      /// The server asked to wait.
+      case paused
     }
 
     func send(_ id: Int64) async throws(StoreError) -> Result {
@@ -24,9 +28,14 @@
       for (index, attachment) in post.attachments.enumerated() where attachment.contentUrl == nil {
         let upload = AttachmentUpload(
           attachment: attachment, number: index + 1, post: id, local: local, remote: remote,
-          configuration: configuration)
-        guard try await upload.run() else { return .notAllowed }
+          configuration: configuration, isPaused: isPaused)
+        switch try await upload.run() {
+        case .complete: continue
+        case .notAllowed: return .notAllowed
+        case .paused: return .paused
+        }
       }
+      if await isPaused() { return .paused }
       guard let request = try await pending(id)?.request else { return .deleted }
       let postId = try await remote.create(request)
       try await local.removeOutgoingPost(id)

@@ -32,7 +32,8 @@
       }
     }
 
-    /// Returns the posts to send now. A time that is too far ahead does not count.
+    /// Returns the posts to send now. An attempt that is planned more than a day ahead is due: the clock
+    /// was set back.
     func due(at now: Moment) throws -> [Int64] {
       try Int64.fetchAll(
         db,
@@ -44,14 +45,15 @@
     }
 
     /// Returns the number of posts that will be sent, and the earliest next attempt.
-    func pending(at now: Moment) throws -> (count: Int, next: Moment?) {
+    func pending(at now: Moment, except posts: Set<Int64>) throws -> (count: Int, next: Moment?) {
+      let marks = databaseQuestionMarks(count: posts.count)
       let row = try Row.fetchOne(
         db,
         sql: """
           SELECT COUNT(*) AS count, MIN(IIF(nextAttemptAt > ?, 0, nextAttemptAt)) AS next
-          FROM outgoingPost WHERE status = 'PENDING'
+          FROM outgoingPost WHERE status = 'PENDING' AND id NOT IN (\(marks))
           """,
-        arguments: [now.latestAttempt.milliseconds])
+        arguments: [now.latestAttempt.milliseconds] + StatementArguments(posts))
       let next: Int64? = row?["next"]
       return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })
     }

@@ -19,7 +19,8 @@
       let response = try await send(try postRequest("v1/uploads", body: upload))
       try check(response)
       guard let location = response.header("Location"), location.utf8.count <= 2048,
-        let url = URL(string: location, relativeTo: account.server)?.absoluteURL, isOwn(url)
+        let url = URL(string: location, relativeTo: account.server)?.absoluteURL,
+        url.hasSameServer(as: account.server)
       else { throw StoreError(.invalidResponse, "the URL of the upload is not on the server") }
       return url.absoluteString
     }
@@ -41,7 +42,7 @@
       _ bytes: [UInt8], range: String, to upload: String
     ) async throws(StoreError) -> UploadProgress {
       // The URL comes from the database, which can be older than the account's settings.
-      guard let url = URL(string: upload), isOwn(url) else {
+      guard let url = URL(string: upload), url.hasSameServer(as: account.server) else {
         throw StoreError(.refused, "the URL of the upload is not on the server", status: 404)
       }
       var request = URLRequest(url: url)
@@ -65,11 +66,6 @@
         last < .max
       else { throw StoreError(.invalidResponse, "the range of an upload is invalid") }
       return last + 1
-    }
-
-    private func isOwn(_ url: URL) -> Bool {
-      url.scheme == account.server.scheme && url.host == account.server.host
-        && url.port == account.server.port
     }
   }
 

@@ -6,7 +6,21 @@
     internal import FoundationNetworking
   #endif
 
-  /// The server of posts over HTTP.
+  /// Loads and sends posts over HTTP.
+  ///
+  /// The paths follow the URL of the account's server. Bodies are JSON with the models of PostFeed.
+  ///
+  /// | request | response |
+  /// | --- | --- |
+  /// | `GET v1/feed?after=CURSOR&limit=N` | `FeedApiResponse`, with an `ETag` or not |
+  /// | `GET v1/posts/ID` | `PostDetailApiResponse` |
+  /// | `POST v1/posts/ID/interactions` with a `PostInteractionRequest` | any success |
+  /// | `POST v1/posts` with a `NewPostRequest` | any success, with the URL of the post in `Location` |
+  /// | `POST v1/uploads` with an `UploadRequest` | any success, with the URL of the upload in `Location` |
+  /// | `PUT` to this URL with a piece, and `Content-Range: bytes A-B/SIZE` | 308 with `Range: bytes=0-B`; for the last piece, success with `{"contentUrl": URL}` |
+  /// | `PUT` to this URL without a body, and `Content-Range: bytes */SIZE` | the same, without a change |
+  ///
+  /// A repeated `requestId` is answered as the first time. `Examples/Server` is such a server.
   ///
   /// Requests have the user's token. If the server answers with the status 401, the token is loaded
   /// again, once. The token is sent only to the server of the account: only redirects to the same
@@ -128,14 +142,7 @@
     }
 
     func check(_ response: HTTPReceiver.Response) throws(StoreError) {
-      switch response.status {
-      case 200..<300: return
-      case 401: throw StoreError(.unauthorized, "the server rejected the token", status: 401)
-      default:
-        throw StoreError(
-          .refused, "the server answered with status \(response.status)", status: response.status,
-          retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, at: Date()) })
-      }
+      if let failure = response.failure { throw failure }
     }
 
     private func decode<Value>(_ read: () throws(FeedError) -> Value) throws(StoreError) -> Value {

@@ -16,6 +16,18 @@
       func header(_ name: String) -> String? {
         headers.first { $0.key.lowercased() == name.lowercased() }?.value
       }
+
+      /// The error of a response with a status other than success, or `nil`.
+      var failure: StoreError? {
+        switch status {
+        case 200..<300: nil
+        case 401: StoreError(.unauthorized, "the server rejected the token", status: status)
+        default:
+          StoreError(
+            .refused, "the server answered with status \(status)", status: status,
+            retryAfter: header("Retry-After").flatMap { RetryAfter.delay($0, at: Date()) })
+        }
+      }
     }
 
     typealias Continuation = CheckedContinuation<Result<Response, StoreError>, Never>
@@ -67,7 +79,7 @@
       return exchange != nil
     }
 
-    /// Returns the sink of a task, which knows the response when this method returns.
+    /// Gives the response to the sink of a task, unless the sink has it, and returns the sink.
     private func startedSink(of task: URLSessionTask) throws(StoreError) -> (any ResponseSink)? {
       let (sink, isNew) = lock.withLock {
         let exchange = exchanges[task.taskIdentifier]
@@ -133,8 +145,7 @@
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
       guard let original = task.originalRequest, original.httpMethod == "GET",
-        let from = original.url, let to = request.url, from.scheme == to.scheme,
-        from.host == to.host, from.port == to.port
+        let from = original.url, let to = request.url, to.hasSameServer(as: from)
       else { return completionHandler(nil) }
       var redirected = original
       redirected.url = to
@@ -153,6 +164,17 @@
     }
   }
 
+  extension URL {
+    /// Whether the scheme, the host and the port are the same.
+    func hasSameServer(as other: URL) -> Bool { server == other.server }
+
+    private var server: [String?] {
+      let scheme = scheme?.lowercased()
+      let port = port ?? ["http": 80, "https": 443][scheme ?? ""]
+      return [scheme, host?.lowercased(), port.map { "\($0)" }]
+    }
+  }
+
   extension StoreError {
     /// Converts an error of the network. Its description is not used, because it contains URLs.
     fileprivate init(network error: any Error) {
@@ -160,7 +182,7 @@
       switch code {
       case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .cannotFindHost,
         .dnsLookupFailed:
-        self.init(.offline, "there is no connection")
+        self.init(.offline, "there is no connection, or the name of the host cannot be resolved")
       case .cancelled: self.init(.canceled, "the task was canceled")
       default:
         self.init(.unreachable, "the server did not answer (\(code.map { $0.rawValue } ?? 0))")

@@ -79,7 +79,8 @@
     // MARK: Sending
 
     /// Sends the posts that are due, one after the other, with their files. A concurrent call waits for
-    /// the running one. ``sync()`` does not wait for uploads.
+    /// the running one. ``sync()`` does not wait for uploads. A post whose files the device does not
+    /// allow to upload waits, and the others are sent.
     ///
     /// A file is uploaded in pieces, and continues after a restart where the server's copy ends. If the
     /// server forgot an upload, it starts again. After a failure, a post waits for its next attempt;
@@ -91,6 +92,7 @@
     @discardableResult
     public func sendPosts() async throws(StoreError) -> SyncReport {
       while let posting { _ = await posting.result }
+      try checkNotDeleted()
       let task = Task { try await self.sendDuePosts() }
       posting = task
       do { return try await task.value } catch { throw StoreError(database: error) }
@@ -100,32 +102,29 @@
       defer { posting = nil }
       try await loadPause()
       var report = SyncReport()
-      var isAllowed = true
+      var notAllowed: Set<Int64> = []
       let due = try await local.duePosts(at: now())
       if !due.isEmpty {
         let endTask = configuration.beginBackgroundTask()
         defer { endTask() }
         for id in due where report.failure == nil && !isPaused {
-          guard try await send(id, &report) else {
-            isAllowed = false
-            break
-          }
+          if try await !send(id, &report) { notAllowed.insert(id) }
         }
       }
-      let (count, next) = try await local.pendingPosts(at: now())
-      report.waitingCount = count
-      if report.failure == nil, isAllowed, let next {
-        report.nextAttempt = max(next, pausedUntil ?? next)
-      }
+      report.waitingCount = try await local.pendingPosts(at: now()).count
+      let next = try await local.pendingPosts(at: now(), except: notAllowed).next
+      report.nextAttempt = nextAttempt(next, after: report.failure)
       return report
     }
 
     /// Sends a post. Returns `false` if the device does not allow uploads at the moment.
     private func send(_ id: Int64, _ report: inout SyncReport) async throws -> Bool {
-      let sender = OutgoingPostSender(local: local, remote: remote, configuration: configuration)
+      let sender = OutgoingPostSender(
+        local: local, remote: remote, configuration: configuration,
+        isPaused: { await self.isPaused })
       do throws(StoreError) {
         switch try await sender.send(id) {
-        case .deleted: break
+        case .deleted, .paused: break
         case .notAllowed: return false
         case .created(let postId):
           report.sentCount += 1
@@ -144,9 +143,7 @@
       try await pause(after: error)
       let failures = post.failureCount + 1
       let isLast = error.failsPost || failures >= configuration.schedule.maximumAttempts
-      let delay = configuration.schedule.delay(afterFailures: failures, using: &random)
-      let wait = min(max(delay, error.retryAfter ?? .zero), .longestDelay)
-      let next = isLast ? nil : now().adding(wait)
+      let next = isLast ? nil : now().adding(delay(afterFailures: failures, error))
       try await local.fail(id, next: next, reason: error.description, at: now())
     }
   }

@@ -12,7 +12,8 @@
       public var feed = "home"
       /// The number of posts per request.
       public var pageSize = 30
-      /// The delays between attempts to send an interaction or a post, and the maximum number of attempts.
+      /// The delays between attempts to send an interaction or a post, and the maximum number of attempts:
+      /// 1, 2, 4 … 64 seconds and 8 attempts by default.
       public var schedule = RetrySchedule()
       /// The maximum number of interactions in flight, each on another post.
       public var concurrentRequests = 4
@@ -27,7 +28,7 @@
       /// Called when posts begin to be sent, for example to get background time. The closure that it
       /// returns is called when sending ends.
       public var beginBackgroundTask: @Sendable () -> (@Sendable () -> Void) = { {} }
-      /// The limits for cached posts, unless the server sets limits.
+      /// The limits for cached posts. Limits that the server sets replace them, also after a restart.
       public var limits = EvictionLimits()
 
       /// Creates the default settings.
@@ -41,18 +42,26 @@
     var random: AnyRandom
 
     /// The request for a page that is in flight.
-    private var pageRequest: Task<Void, any Error>?
-    private var isRefreshing = false
-    private var detailRequests: [Int64: Task<Void, any Error>] = [:]
-    private var activeRequests = 0
+    var pageRequest: Task<Void, any Error>?
+    var isRefreshing = false
+    /// The number of requests for pages that failed since the last one that succeeded.
+    var pageFailures = 0
+    /// When ``show(_:lastIndex:)`` may load a page again after a failure.
+    var nextPageAttempt: Moment?
+    var detailRequests: [Int64: Task<Void, any Error>] = [:]
+    /// The number of requests for posts in flight.
+    var activeRequests = 0
     /// The number of the last confirmed interaction.
-    private var lastRevision: Int64 = 0
-    private var visible: Set<Int64> = []
+    var lastRevision: Int64 = 0
+    /// The posts on all screens.
+    let visible = VisiblePosts()
     var syncing: Task<SyncReport, any Error>?
     var posting: Task<SyncReport, any Error>?
     /// Until when the server asked to wait.
     var pausedUntil: Moment?
     var hasLoadedPause = false
+    /// Whether requests may no longer start.
+    private var isDeleted = false
 
     /// Creates a repository. A database is for one repository.
     ///
@@ -79,6 +88,8 @@
 
     /// Observes the first posts of the feed, and why the last request failed. Observe again with a
     /// larger limit before the user reaches the last one.
+    ///
+    /// - Complexity: Each change of the database costs time in proportion to `limit`.
     public nonisolated func feed(limit: Int) -> StoreObservation<FeedState> {
       local.observeFeed(configuration.feed, limit: limit)
     }
@@ -95,6 +106,8 @@
 
     /// Observes the newest cached posts whose author and text contain all words of a query, the last
     /// word as a prefix. Case and diacritics are ignored. Hidden text is not searched.
+    ///
+    /// - Complexity: Proportional to the number of posts that contain the rarest word.
     public nonisolated func search(
       _ query: String, limit: Int = 50
     ) -> StoreObservation<[PostState]> {
@@ -103,7 +116,8 @@
 
     // MARK: Reading
 
-    /// Stores that the user read posts. ``FeedState/readPosts`` lists them.
+    /// Stores that the user read posts. ``FeedState/readPosts`` lists them. The 10,000 most recently read
+    /// posts are remembered, also after they were deleted from the cache.
     public func markRead(_ posts: Set<Int64>) async throws(StoreError) {
       try await local.markRead(posts, at: now())
     }
@@ -114,173 +128,10 @@
       try await local.saveReadingPosition(position, feed: configuration.feed)
     }
 
-    // MARK: Loading
-
-    /// Loads the first page. If a request for a page is in flight, it waits for this request first.
-    ///
-    /// - Throws: ``StoreError``. The observed feed has the same error as ``FeedState/failure``.
-    public func refresh() async throws(StoreError) {
-      while let pageRequest {
-        if isRefreshing { return try await wait(for: pageRequest) }
-        _ = await pageRequest.result
-      }
-      try await startPage(isRefresh: true)
-    }
-
-    /// Loads the next page, unless a request for a page is in flight or the feed has no next page.
-    ///
-    /// - Throws: ``StoreError``. The observed feed has the same error as ``FeedState/failure``.
-    public func loadNextPage() async throws(StoreError) {
-      if let pageRequest { return try await wait(for: pageRequest) }
-      try await startPage(isRefresh: false)
-    }
-
-    /// Reports the posts on the screen. They are not deleted from the cache while they are visible.
-    /// The next page is loaded when the last one is at 80 % of the loaded posts or later, counting posts
-    /// that were evicted since. To show that page, observe the feed with a larger limit.
-    ///
-    /// - Parameters:
-    ///   - posts: The identifiers of all posts on the screen.
-    ///   - lastIndex: The index of the last post on the screen in ``FeedState/posts``, or `nil` if
-    ///     the screen does not show the feed.
-    public func show(_ posts: Set<Int64>, lastIndex: Int? = nil) async throws(StoreError) {
-      let appeared = posts.subtracting(visible)
-      visible = posts
-      try await local.markViewed(appeared, at: now())
-      guard let lastIndex, pageRequest == nil else { return }
-      let needsPage = try await local.needsNextPage(
-        showing: posts, lastIndex: lastIndex, feed: configuration.feed)
-      if needsPage { try await loadNextPage() }
-    }
-
-    /// Loads a whole post. Concurrent calls for the same post share one request.
-    public func loadPost(_ postId: Int64) async throws(StoreError) {
-      let task =
-        detailRequests[postId]
-        ?? Task {
-          try await self.requestPost(postId)
-        }
-      detailRequests[postId] = task
-      try await wait(for: task)
-    }
-
-    private func startPage(isRefresh: Bool) async throws(StoreError) {
-      let task = Task { try await self.requestPage(isRefresh: isRefresh) }
-      pageRequest = task
-      isRefreshing = isRefresh
-      try await wait(for: task)
-    }
-
-    private func requestPage(isRefresh: Bool) async throws(StoreError) {
-      defer {
-        pageRequest = nil
-        isRefreshing = false
-      }
-      do {
-        try await withRequest { () async throws(StoreError) in
-          try await self.storePage(isRefresh: isRefresh)
-        }
-      } catch {
-        if error.code != .canceled {
-          try await local.save(FeedFailure(error), feed: configuration.feed)
-        }
-        throw error
-      }
-      try await evict()
-    }
-
-    private func storePage(isRefresh: Bool) async throws(StoreError) {
-      let feed = configuration.feed
-      let request =
-        isRefresh
-        ? try await local.refreshRequest(feed: feed) : try await local.nextRequest(feed: feed)
-      guard let request else { return }
-      let response = try await remote.feed(
-        after: request.cursor, limit: configuration.pageSize, etag: request.etag)
-      switch response {
-      case .notModified: try await local.keepFirstPage(feed: feed, at: now())
-      case .value(let response, let etag, let limits):
-        try await local.save(
-          response.page, etag: etag, requestedBy: request, feed: feed, at: now())
-        if let limits { try await local.save(limits) }
-      }
-    }
-
-    private func requestPost(_ postId: Int64) async throws(StoreError) {
-      defer { detailRequests[postId] = nil }
-      try await withRequest { () async throws(StoreError) in
-        let revision = try await self.local.revision()
-        let detail = try await self.remote.post(postId)
-        guard detail.postId == postId else {
-          throw StoreError(.invalidResponse, "the response is another post")
-        }
-        try await self.local.save(detail, requestedAt: revision, at: self.now())
-      }
-    }
-
-    /// Runs a request for posts. While requests are in flight, confirmed interactions are recorded,
-    /// so that a response that does not contain them does not undo them.
-    private func withRequest(
-      _ request: () async throws(StoreError) -> Void
-    ) async throws(StoreError) {
-      activeRequests += 1
-      defer { activeRequests -= 1 }
-      try await request()
-    }
-
-    private func wait(for task: Task<Void, any Error>) async throws(StoreError) {
-      do { try await task.value } catch { throw StoreError(database: error) }
-    }
-
-    private func evict() async throws(StoreError) {
-      let limits = try await local.savedLimits() ?? configuration.limits
-      try await local.evict(limits, visible: visible, at: now())
-    }
-
-    /// Stores that the server confirmed an interaction.
-    func confirm(_ interaction: WaitingInteraction) async throws(StoreError) {
-      let obsolete = activeRequests > 0 ? 0 : lastRevision
-      let revision = try await local.confirm(
-        interaction.interaction, forgettingThrough: obsolete)
-      lastRevision = max(lastRevision, revision)
-    }
-
-    // MARK: Acting
-
-    /// Likes a post. The action is stored before the method returns; ``sync()`` sends it.
-    public func like(_ postId: Int64) async throws(StoreError) { try await act(.liked, postId) }
-
-    /// Removes the like of a post. The action is stored before the method returns.
-    public func unlike(_ postId: Int64) async throws(StoreError) { try await act(.unliked, postId) }
-
-    /// Shares a post. The action is stored before the method returns.
-    public func share(_ postId: Int64) async throws(StoreError) { try await act(.shared, postId) }
-
-    /// Bookmarks a post. The action is stored before the method returns.
-    public func bookmark(_ postId: Int64) async throws(StoreError) {
-      try await act(.bookmarked, postId)
-    }
-
-    private func act(_ action: UserInteractionAction, _ postId: Int64) async throws(StoreError) {
-      let requestId = RequestID.random(using: &random)
-      try await local.append(action, postId: postId, requestId: requestId, at: now())
-    }
-
-    /// Sends a failed or canceled interaction again with the next ``sync()``. An unknown identifier has
-    /// no effect, because the interaction was confirmed.
-    public func retry(_ interactionId: Int64) async throws(StoreError) {
-      try await local.retry(interactionId)
-    }
-
-    /// Removes an interaction without sending it, for example a canceled one that the user saw. An
-    /// unknown identifier has no effect. If the interaction is being sent, the server can still get it, and
-    /// the post shows it then.
-    public func discard(_ interactionId: Int64) async throws(StoreError) {
-      try await local.remove(interactionId)
-    }
-
-    /// Deletes the user's database and its files. Unsent work is lost.
+    /// Deletes the user's database and its files. Unsent work is lost. The repository cannot be used
+    /// afterwards: its methods throw ``StoreError``.
     public func deleteData() async throws(StoreError) {
+      isDeleted = true
       pageRequest?.cancel()
       syncing?.cancel()
       posting?.cancel()
@@ -290,6 +141,11 @@
       _ = await posting?.result
       for task in detailRequests.values { _ = await task.result }
       try local.delete()
+    }
+
+    /// Throws after ``deleteData()`` was called.
+    func checkNotDeleted() throws(StoreError) {
+      if isDeleted { throw StoreError(.canceled, "the user's data was deleted") }
     }
   }
 #endif

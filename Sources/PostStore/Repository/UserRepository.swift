@@ -1,5 +1,5 @@
 #if Store
-  /// Who is signed in, and the token for requests of this user.
+  /// The user who is signed in, and the token for this user's requests.
   public actor UserRepository {
     /// The user who is signed in, or `nil`.
     public private(set) var account: Account?
@@ -13,7 +13,7 @@
     /// - Parameters:
     ///   - account: The user who is signed in, or `nil`.
     ///   - token: Returns a valid token of a user, for example from the keychain or from the server.
-    ///     It is called before the first request, and once more when the server rejects a token.
+    ///     It is called before the first request, and again each time the server rejects the token.
     public init(account: Account?, token: @escaping @Sendable (Account) async throws -> String) {
       self.account = account
       loadToken = token
@@ -50,13 +50,14 @@
       let task = loading ?? Task { [loadToken] in try await loadToken(account) }
       loading = task
       do {
-        let token = try await task.value
+        let token = try await task.valueUntilCanceled()
         if loading == task {
           loading = nil
           self.token = token
         }
         return token
       } catch {
+        if Task.isCancelled { throw StoreError(.canceled, "the task was canceled") }
         if loading == task { loading = nil }
         throw StoreError(.unauthorized, "the token could not be loaded")
       }

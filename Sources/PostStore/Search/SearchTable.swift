@@ -20,18 +20,18 @@
         db, sql: Self.matchSQL, arguments: [expression, max(0, limit)])
       let queue = InteractionQueue(
         try InteractionTable(db: db).of(rows.map { $0["postId"] }).map(\.interaction))
-      return try rows.map { try PostState($0, queue) }
+      return rows.map { PostState($0).applying(queue) }
     }
 
-    /// Merges 64 pages of the index, which returns the pages of deleted posts. FTS5 only marks them as
-    /// deleted otherwise.
+    /// Merges up to 64 pages of the index, which frees the space of deleted texts. Otherwise, FTS5 only
+    /// marks them as deleted.
     ///
     /// [SQLite FTS5, section 6.7](https://www.sqlite.org/fts5.html#the_merge_command)
     func merge() throws {
       try db.execute(sql: "INSERT INTO postText (postText, rank) VALUES ('merge', -64)")
     }
 
-    func delete(_ posts: [Int64]) throws {
+    func delete(_ posts: ArraySlice<Int64>) throws {
       let statement = try db.cachedStatement(sql: "DELETE FROM postText WHERE rowid = ?")
       for post in posts { try statement.execute(arguments: [post]) }
     }
@@ -50,15 +50,6 @@
       ).execute(arguments: [
         postId, SearchText.indexed(author.name), SearchText.indexed(text ?? ""),
       ])
-    }
-  }
-
-  extension PostState {
-    /// Reads the columns `preview` and `detail`, and applies the user's interactions.
-    init(_ row: Row, _ queue: InteractionQueue) throws {
-      self.init(
-        preview: try StoredJSON.value(PostPreview.self, row["preview"]).map(queue.applied),
-        detail: try StoredJSON.value(PostDetail.self, row["detail"]).map(queue.applied))
     }
   }
 #endif

@@ -7,7 +7,8 @@ struct PostKitStore: MeasuredStore {
   private let repository: PostsRepository
 
   private static let account = Account(server: URL(string: "https://example.com")!, userId: 1)
-  // Created once, because the peer has no network either.
+  // Shared by all stores: opening must not measure the creation of a `URLSession`, which the peer does not
+  // have.
   private static let remote = Result {
     try HTTPPostsRemoteDataSource(
       account: account, users: UserRepository(account: account) { _ in "" })
@@ -44,6 +45,11 @@ struct PostKitStore: MeasuredStore {
   func evict(maximumBytes: Int64) async throws -> Int {
     var limits = EvictionLimits()
     limits.maximumBytes = maximumBytes
-    return try await local.evict(limits, at: Posts.now)
+    var count = 0
+    while true {
+      let deleted = try await local.evict(limits, at: Posts.now)
+      if deleted == 0 { return count }
+      count += deleted
+    }
   }
 }

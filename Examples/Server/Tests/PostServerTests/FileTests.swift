@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test(
+    "the media type of a file follows from its first bytes",
+    arguments: [
+      ("GIF89a", "image/gif"), ("RIFF1234WEBP", "image/webp"), ("RIFF1234WAVE", "audio/wav"),
+      ("ID3456", "audio/mpeg"), ("1234ftypheic", "image/heic"), ("1234ftypavif", "image/avif"),
+      ("1234ftypM4A ", "audio/mp4"), ("1234ftypqt  ", "video/quicktime"),
+      ("1234ftypisom", "video/mp4"), ("1234ftypxxxx", "application/octet-stream"),
+      ("<svg></svg>", "application/octet-stream"),
+    ])
+  func mediaType(start: String, type: String) async throws {
+    try await withSetting { setting in
+      let url = try await upload(Array(start.utf8), setting.ada)
+      #expect(try await setting.ada.get(url).header("Content-Type") == type)
+    }
+  }
+
   @Test("a file that is not an image is not shown by a browser")
   func unsafeFile() async throws {
     try await withSetting { setting in

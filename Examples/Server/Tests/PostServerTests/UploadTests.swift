@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("a file is kept as long as its post, and for 30 days without one")
+  @Test("a file of a post does not expire, and an unused one is deleted after 30 days")
   func unusedFiles() async throws {
     let clock = ManualClock()
     try await withSetting {

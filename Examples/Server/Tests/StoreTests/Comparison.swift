@@ -50,8 +50,9 @@ func checkShownPosts(_ user: SimulatedUser) async throws {
   var states = user.posts.feed(limit: 1000).makeAsyncIterator()
   for post in try #require(try await states.next()).posts where post.postId <= 8 {
     #expect(post.liked == model.likes(post.postId), "post \(post.postId)")
-    var details = user.posts.post(post.postId).makeAsyncIterator()
-    if let detail = try await details.next()?.detail { #expect(detail.liked == post.liked) }
+    if let detail = try await cachedDetail(user.posts, post.postId) {
+      #expect(detail.liked == post.liked)
+    }
   }
 }
 
@@ -79,6 +80,17 @@ private func compareFeeds(_ user: SimulatedUser, _ server: ServerStore) async th
   let stored = try await server.posts().reversed()
   #expect(own.map(\.postId) == stored.map(\.id))
   #expect(own.map(\.likeCount) == stored.map(\.likeCount))
+  for post in own.map(\.postId) {
+    guard let detail = try await cachedDetail(user.posts, post) else { continue }
+    try await other.loadPost(post)
+    #expect(try await cachedDetail(other, post) == detail)
+  }
+}
+
+/// Returns the whole post, if it is cached.
+private func cachedDetail(_ posts: PostsRepository, _ postId: Int64) async throws -> PostDetail? {
+  var states = posts.post(postId).makeAsyncIterator()
+  return try await states.next()?.detail
 }
 
 private func feed(_ posts: PostsRepository) async throws -> [PostPreview] {

@@ -17,7 +17,7 @@ struct ServerContext: RequestContext {
     channel = source.channel
   }
 
-  /// The URL of the server, as far as the connection tells.
+  /// The URL of the server, from the local address of the connection.
   var serverURL: String { Self.url(of: channel) ?? "http://localhost" }
 
   static func url(of channel: any Channel) -> String? {

@@ -5,7 +5,7 @@ struct UserContext: ChildRequestContext {
   var coreContext: CoreRequestContextStorage
   let user: User
 
-  /// The URL of the server, as far as the connection tells.
+  /// The URL of the server, from the local address of the connection.
   let serverURL: String
 
   init(context: ServerContext) throws {

@@ -35,7 +35,7 @@ extension ServerStore {
     }
   }
 
-  /// Keeps a complete file of the user as long as its post.
+  /// Cancels the expiry of a complete file of the user, because a post has it.
   private func keep(_ file: NewPost.File, of user: User, _ db: Database) throws {
     try db.execute(
       sql: """

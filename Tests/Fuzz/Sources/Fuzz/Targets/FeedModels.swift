@@ -52,7 +52,7 @@ extension FuzzTarget {
       } catch {}
     })
 
-  private static let modelCount: UInt8 = 14
+  private static let modelCount: UInt8 = 15
 
   private static func check(_ model: UInt8, _ json: [UInt8], _ policy: Policy) throws {
     switch model % modelCount {
@@ -76,6 +76,7 @@ extension FuzzTarget {
     case 10: _ = try again(Conversation.self, json)
     case 11: _ = try again(MessageRequest.self, json)
     case 12: _ = try again(SyncMessagesResponse.self, json)
+    case 13: _ = try again(UploadRequest.self, json)
     default: _ = try again(Attachment.self, json)
     }
   }

@@ -1,26 +1,43 @@
 #if Store
-  public import PostFeed
-
-  /// The result of sending interactions with ``PostsRepository/sync()``, or posts with
-  /// ``PostsRepository/sendPosts()``.
-  public struct SyncReport: Hashable, Sendable {
-    /// The number of interactions or posts that the server confirmed.
-    public internal(set) var sentCount = 0
-
-    /// The number of interactions or posts that still wait to be sent.
-    public internal(set) var waitingCount = 0
-
-    /// When to call the method again, or `nil` if nothing waits, ``failure`` is
-    /// set, or the device does not allow uploads. The time is in the past only if something was
-    /// stored, or became due, while the method ran.
-    public internal(set) var nextAttempt: Moment?
-
-    /// Why sending stopped before all that was due was sent: the device is offline, or the
-    /// server does not accept the user's token. Such an attempt does not count as a failure.
-    public internal(set) var failure: StoreError?
-  }
+  internal import PostFeed
 
   extension PostsRepository {
+    // MARK: Acting
+
+    /// Likes a post. The action is stored before the method returns; ``sync()`` sends it.
+    public func like(_ postId: Int64) async throws(StoreError) { try await act(.liked, postId) }
+
+    /// Removes the like of a post. The action is stored before the method returns.
+    public func unlike(_ postId: Int64) async throws(StoreError) { try await act(.unliked, postId) }
+
+    /// Shares a post. The action is stored before the method returns.
+    public func share(_ postId: Int64) async throws(StoreError) { try await act(.shared, postId) }
+
+    /// Bookmarks a post. The action is stored before the method returns.
+    public func bookmark(_ postId: Int64) async throws(StoreError) {
+      try await act(.bookmarked, postId)
+    }
+
+    private func act(_ action: UserInteractionAction, _ postId: Int64) async throws(StoreError) {
+      let requestId = RequestID.random(using: &random)
+      try await local.append(action, postId: postId, requestId: requestId, at: now())
+    }
+
+    /// Sends a failed or canceled interaction again with the next ``sync()``. An unknown identifier has
+    /// no effect, because the interaction was confirmed.
+    public func retry(_ interactionId: Int64) async throws(StoreError) {
+      try await local.retry(interactionId)
+    }
+
+    /// Removes an interaction without sending it, for example a canceled one that the user saw. An
+    /// unknown identifier has no effect. If the interaction is being sent, the server can still get it, and
+    /// the post shows it then.
+    public func discard(_ interactionId: Int64) async throws(StoreError) {
+      try await local.remove(interactionId)
+    }
+
+    // MARK: Sending
+
     /// Sends the interactions that are due.
     ///
     /// Interactions on the same post are sent one after the other, in order. Interactions on
@@ -34,6 +51,7 @@
     public func sync() async throws(StoreError) -> SyncReport {
       // A run that is about to end may not send the newest interactions.
       while let syncing { _ = await syncing.result }
+      try checkNotDeleted()
       let task = Task { try await self.sendDue() }
       syncing = task
       do { return try await task.value } catch { throw StoreError(database: error) }
@@ -59,7 +77,7 @@
       }
       let (count, next) = try await local.pendingInteractions(at: now())
       report.waitingCount = count
-      if report.failure == nil, let next { report.nextAttempt = max(next, pausedUntil ?? next) }
+      report.nextAttempt = nextAttempt(next, after: report.failure)
       return report
     }
 
@@ -105,6 +123,16 @@
       try await local.update(failed, nextAttempt: next, reason: error.description)
     }
 
+    /// Stores that the server confirmed an interaction.
+    private func confirm(_ interaction: WaitingInteraction) async throws(StoreError) {
+      let obsolete = activeRequests > 0 ? 0 : lastRevision
+      let revision = try await local.confirm(
+        interaction.interaction, forgettingThrough: obsolete)
+      lastRevision = max(lastRevision, revision)
+    }
+
+    // MARK: Delays
+
     /// Stops all sending for the delay that the server asks for, and not only for one request. The
     /// delay continues after a restart.
     func pause(after error: StoreError) async throws(StoreError) {
@@ -119,14 +147,34 @@
     /// far ahead because the clock was set back.
     func loadPause() async throws(StoreError) {
       if !hasLoadedPause {
-        let saved = try await local.pause(at: now())
-        pausedUntil = [saved, pausedUntil].compactMap(\.self).max()
+        pausedUntil = [try await local.savedPause(), pausedUntil].compactMap(\.self).max()
         hasLoadedPause = true
       }
       let latest = now().latestAttempt
       guard let pausedUntil, pausedUntil > latest else { return }
       self.pausedUntil = latest
       try await local.savePause(until: latest)
+    }
+
+    /// Returns the delay before the next attempt after a number of failures.
+    func delay(afterFailures count: Int, _ error: StoreError) -> Duration {
+      let delay = configuration.schedule.delay(afterFailures: count, using: &random)
+      return min(max(delay, error.retryAfter ?? .zero), .longestDelay)
+    }
+
+    /// Returns when to send again.
+    ///
+    /// - Parameters:
+    ///   - next: The earliest next attempt of what waits, or `nil` if nothing waits.
+    ///   - failure: Why sending stopped, or `nil`.
+    func nextAttempt(_ next: Moment?, after failure: StoreError?) -> Moment? {
+      guard let next else { return nil }
+      switch failure?.code {
+      case nil: return max(next, pausedUntil ?? next)
+      // The connection can return without a notice, for example after the DNS failed.
+      case .offline?: return now().adding(configuration.schedule.maximumDelay)
+      default: return nil
+      }
     }
 
     /// Whether the server asked to wait.

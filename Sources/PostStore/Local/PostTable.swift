@@ -1,0 +1,70 @@
+#if Store
+  internal import GRDB
+  internal import PostFeed
+
+  /// The cached posts, as the server has them.
+  struct PostTable {
+    let db: Database
+
+    func find(_ postId: Int64) throws -> PostState? {
+      try Row.fetchOne(
+        db, sql: "SELECT preview, detail FROM post WHERE postId = ?", arguments: [postId]
+      ).map { PostState($0) }
+    }
+
+    /// Stores a whole post. The preview gets the same likes.
+    func save(_ detail: PostDetail, at now: Moment) throws {
+      try db.execute(
+        sql: """
+          INSERT INTO post (postId, detail, fetchedAt, viewedAt) VALUES (?, ?, ?, ?)
+          ON CONFLICT (postId) DO UPDATE
+          SET detail = excluded.detail, fetchedAt = excluded.fetchedAt
+          """,
+        arguments: [
+          detail.postId, StoredJSON.text(detail), now.milliseconds, now.milliseconds,
+        ])
+      try SearchTable(db: db).index(detail)
+      guard var state = try find(detail.postId), state.preview != nil else { return }
+      state.preview?.liked = detail.liked
+      state.preview?.likeCount = detail.likeCount
+      try update(state, detail.postId)
+    }
+
+    /// Updates a post after the server confirmed an action.
+    func apply(_ action: UserInteractionAction, to postId: Int64) throws {
+      guard var state = try find(postId) else { return }
+      state.preview?.apply(action)
+      state.detail?.apply(action)
+      try update(state, postId)
+    }
+
+    private func update(_ state: PostState, _ postId: Int64) throws {
+      try db.execute(
+        sql: "UPDATE post SET preview = ?, detail = ? WHERE postId = ?",
+        arguments: [
+          state.preview.map { StoredJSON.text($0) }, state.detail.map { StoredJSON.text($0) },
+          postId,
+        ])
+    }
+
+    func markViewed(_ posts: Set<Int64>, at now: Moment) throws {
+      let statement = try db.cachedStatement(
+        sql: "UPDATE post SET viewedAt = ? WHERE postId = ?")
+      for post in posts { try statement.execute(arguments: [now.milliseconds, post]) }
+    }
+  }
+
+  extension PostState {
+    /// Reads the columns `preview` and `detail`. What cannot be decoded counts as not cached.
+    init(_ row: Row) {
+      self.init(
+        preview: try? StoredJSON.value(PostPreview.self, row["preview"]),
+        detail: try? StoredJSON.value(PostDetail.self, row["detail"]))
+    }
+
+    /// Returns the state with the user's interactions applied.
+    func applying(_ queue: InteractionQueue) -> PostState {
+      PostState(preview: preview.map(queue.applied), detail: detail.map(queue.applied))
+    }
+  }
+#endif

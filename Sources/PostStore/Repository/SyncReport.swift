@@ -1,0 +1,24 @@
+#if Store
+  public import PostFeed
+
+  /// The result of sending interactions with ``PostsRepository/sync()``, or posts with
+  /// ``PostsRepository/sendPosts()``.
+  public struct SyncReport: Hashable, Sendable {
+    /// The number of interactions or posts that the server confirmed.
+    public internal(set) var sentCount = 0
+
+    /// The number of interactions or posts that still wait to be sent.
+    public internal(set) var waitingCount = 0
+
+    /// When to call the method again: at the earliest next attempt, or 300 seconds after a failure with
+    /// the code `offline`. It is `nil` if nothing waits, after another ``failure``, or if all that waits
+    /// are files that the device does not allow to upload. The time is in the past only if something
+    /// was stored, or became due, while the method ran.
+    public internal(set) var nextAttempt: Moment?
+
+    /// Why sending stopped before all that was due was sent: the device is offline, the server does
+    /// not accept the user's token, or the task was canceled. Such an attempt does not count as a
+    /// failure.
+    public internal(set) var failure: StoreError?
+  }
+#endif

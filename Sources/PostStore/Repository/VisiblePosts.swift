@@ -1,0 +1,19 @@
+#if Store
+  internal import Foundation
+
+  /// The posts on all screens. An eviction reads them when it runs, and not when it is enqueued.
+  final class VisiblePosts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var posts: Set<Int64> = []
+
+    var all: Set<Int64> { lock.withLock { posts } }
+
+    /// Sets the posts, and returns those that were not visible before.
+    func set(_ posts: Set<Int64>) -> Set<Int64> {
+      lock.withLock {
+        defer { self.posts = posts }
+        return posts.subtracting(self.posts)
+      }
+    }
+  }
+#endif
