@@ -13,8 +13,8 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test store test-store server test-server laws check release docs \
-	api man completions images format lint oracles terminal-oracle browser-test commonmark linear \
+.PHONY: help setup install postkit demo test store test-store server test-server laws check check-all release \
+	docs api man completions images format lint oracles terminal-oracle browser-test commonmark linear \
 	amplification bounded faults fuzz memory races bench bench-count coverage spark-test chromium counter
 
 help: ## List the targets
@@ -81,6 +81,9 @@ laws: setup ## Test the laws on LAW_CASES generated inputs from LAW_SEED
 check: ## Run everything that continuous integration runs
 	.ci/run
 
+check-all: ## Run the checks before a release, which take hours
+	.ci/all
+
 release: setup ## Build the fastest command, .build/optimized/release/postkit
 	@SWIFT="$(SWIFT)" .ci/release
 
@@ -136,6 +139,8 @@ TRUTH ?= html5lib
 FEEDS ?= 2000
 # The number of generated sources and documents of GitHub's Markdown.
 MARKDOWN ?= 5000
+# Compares the hosts with every code point, or a sample: HOSTS=20 takes every 20th.
+HOSTS ?= 1
 
 $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	python3 -m venv $(ORACLES)
@@ -157,7 +162,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/encodings.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/losses.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/reports.py $(POSTKIT)
-	$(PYTHON) Tests/Oracles/hosts.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/hosts.py --every $(HOSTS) $(POSTKIT)
 	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \

@@ -117,8 +117,8 @@ import Testing
         #"{"name": "a", "size": 101, "type": "IMAGE"}"#, 413,
         "the file is 101 bytes; the limit is 100"
       ),
-      (#"{"name": "a", "type": "IMAGE"}"#, 400, "the body is invalid: $.size"),
-      (#"{"name": "a", "size": "1", "type": "IMAGE"}"#, 400, "the body is invalid: $.size"),
+      (#"{"name": "a", "type": "IMAGE"}"#, 400, "$.size: missing"),
+      (#"{"name": "a", "size": "x", "type": "IMAGE"}"#, 400, "$.size: expected a whole number of 64 bits, found string"),
     ])
   func invalidUpload(json: String, status: Int, message: String) async throws {
     try await withSetting {

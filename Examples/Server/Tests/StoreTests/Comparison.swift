@@ -83,7 +83,10 @@ private func compareFeeds(_ user: SimulatedUser, _ server: ServerStore) async th
   for post in own.map(\.postId) {
     guard let detail = try await cachedDetail(user.posts, post) else { continue }
     try await other.loadPost(post)
-    #expect(try await cachedDetail(other, post) == detail)
+    var loaded = try await cachedDetail(other, post)
+    // Only the server counts shares.
+    loaded?.shareCount = detail.shareCount
+    #expect(loaded == detail)
   }
 }
 

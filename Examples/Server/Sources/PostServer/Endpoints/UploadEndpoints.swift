@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Hummingbird
+internal import PostFeed
 
 /// `POST /v1/uploads` begins an upload, `PUT /v1/uploads/ID` sends a piece or asks for the progress.
 ///
