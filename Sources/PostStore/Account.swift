@@ -3,8 +3,8 @@
 
   /// A user of a server.
   public struct Account: Hashable, Codable, Sendable {
-    /// The URL of the server, such as `https://example.com`, without slashes at the end and with a
-    /// lowercase scheme and host.
+    /// The URL of the server, such as `https://example.com`, with a lowercase scheme and host, and
+    /// without the default port and slashes at the end.
     public let server: URL
 
     /// The identifier of the user.
@@ -16,6 +16,14 @@
       self.userId = userId
     }
 
+    /// Decodes an account.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        server: try container.decode(URL.self, forKey: .server),
+        userId: try container.decode(Int64.self, forKey: .userId))
+    }
+
     /// Returns the same URL for different spellings of it, so that there is one database.
     private static func normalized(_ url: URL) -> URL {
       guard var components = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
@@ -23,7 +31,10 @@
       }
       components.scheme = components.scheme?.lowercased()
       components.host = components.host?.lowercased()
-      while components.path.hasSuffix("/") { components.path.removeLast() }
+      if components.port == url.defaultPort { components.port = nil }
+      while components.percentEncodedPath.hasSuffix("/") {
+        components.percentEncodedPath.removeLast()
+      }
       return components.url ?? url
     }
 

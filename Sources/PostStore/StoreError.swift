@@ -22,7 +22,7 @@
       public static let responseTooLarge = Code(description: "response-too-large")
       /// The response does not match the API.
       public static let invalidResponse = Code(description: "invalid-response")
-      /// The URL is not `https`, or `http` on a loopback host. The URL of a file in a post must also
+      /// The URL is neither `https` nor `http` on a loopback host. The URL of a file in a post must also
       /// have a public host, and neither a user nor a password.
       public static let insecureURL = Code(description: "insecure-url")
       /// The task was canceled.

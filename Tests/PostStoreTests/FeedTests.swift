@@ -73,6 +73,12 @@
       #expect(try await store.post(2) == PostState())
       try await store.store(previews(1...3), isRefresh: true)
       #expect(try await store.ids() == [1, 2, 3])
+      // A page replaces a preview beside a whole post that cannot be decoded.
+      try await store.write { try $0.execute(sql: "UPDATE post SET detail = '{' WHERE postId = 2") }
+      try await store.store([preview(2, likes: 5)], isRefresh: true)
+      #expect(try await store.post(2) == PostState(preview: preview(2, likes: 5)))
+      _ = try await store.confirm(try await store.append(.liked, 2))
+      #expect(try await store.post(2).preview == preview(2, liked: true, likes: 6))
     }
 
     @Test("unknown members of a post are kept")

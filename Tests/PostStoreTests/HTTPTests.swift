@@ -136,6 +136,8 @@
       }
       let url = try #require(URL(string: "HTTPS://Example.com/"))
       #expect(Account(server: url, userId: 7) == ada)
+      let json = Data(#"{"server": "HTTPS://Example.com:443/", "userId": 7}"#.utf8)
+      #expect(try JSONDecoder().decode(Account.self, from: json) == ada)
       let path = try #require(URL(string: "https://example.com/Social/"))
       #expect(
         Account(server: path, userId: 7).server.absoluteString == "https://example.com/Social")

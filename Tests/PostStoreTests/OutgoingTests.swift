@@ -246,14 +246,48 @@
       try await posts.publish(try await draft(posts, "a", files: 25))
       try await posts.publish(try await draft(posts, "b"))
       try await posts.publish(try await draft(posts, "c"))
-      await remote.setFault { _ in .before(StoreError(.refused, "busy", status: 503)) }
+      await remote.setFault {
+        $0 == "create" ? .before(StoreError(.refused, "busy", status: 503)) : .none
+      }
       // The posts without files have a next attempt.
       #expect(try await posts.sendPosts().nextAttempt != nil)
       await remote.setFault { _ in .none }
       clock.advance(by: 1)
       let report = try await posts.sendPosts()
       #expect(report.sentCount == 2)
+      #expect(report.nextAttempt == nil)
       #expect(await remote.created.map(\.content) == ["<p>b</p>", "<p>c</p>"])
+      #expect(await !remote.requests.contains("begin"))
+    }
+
+    @Test("a post waits while its file cannot be read, and no attempt counts")
+    func lockedDevice() async throws {
+      let posts = try repository()
+      try await posts.publish(try await draft(posts, files: 25))
+      let copy = try url(ofCopy: copies[0])
+      let moved = folder.url.appendingPathComponent("moved")
+      try FileManager.default.moveItem(at: copy, to: moved)
+      // A socket exists, but cannot be opened, also not by the superuser. Its path must be short.
+      let socket = FileManager.default.temporaryDirectory
+        .appendingPathComponent("\(UInt32.random(in: 0...UInt32.max))")
+      defer { try? FileManager.default.removeItem(at: socket) }
+      let bind = "import socket, sys; socket.socket(socket.AF_UNIX).bind(sys.argv[1])"
+      let process = try Process.run(
+        URL(fileURLWithPath: "/usr/bin/env"), arguments: ["python3", "-c", bind, socket.path])
+      process.waitUntilExit()
+      try FileManager.default.createSymbolicLink(at: copy, withDestinationURL: socket)
+      for _ in 0..<20 {
+        #expect(try await posts.sendPosts().waitingCount == 1)
+        clock.advance(by: 300)
+      }
+      let post = try #require(try await outgoing(posts).first)
+      #expect(post.failureCount == 0)
+      #expect(
+        post.reason
+          == "unreadable-file: attachment 1 (IMAGE): the file cannot be read or copied")
+      try FileManager.default.removeItem(at: copy)
+      try FileManager.default.moveItem(at: moved, to: copy)
+      #expect(try await posts.sendPosts().sentCount == 1)
     }
 
     @Test("uploads stop while the device does not allow them, inside of a background task")

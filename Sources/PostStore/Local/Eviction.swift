@@ -18,7 +18,7 @@
       visible: @escaping @Sendable () -> Set<Int64> = { [] }, at now: Moment
     ) async throws(StoreError) -> Int {
       try await write { db in
-        try Eviction(db: db, limits: limits, visible: visible(), now: now).run()
+        try Eviction(db: db, limits: limits, visible: visible, now: now).run()
       }
     }
   }
@@ -27,7 +27,8 @@
   struct Eviction {
     let db: Database
     let limits: EvictionLimits
-    let visible: Set<Int64>
+    /// Returns the posts on the screen, which can change during the run.
+    let visible: () -> Set<Int64>
     let now: Moment
 
     static let expiredSQL = """
@@ -62,7 +63,7 @@
         db.cachedStatement(sql: Self.mostRecentSQL), arguments: [max(0, limits.minimumPosts)])
       let unsent = try Int64.fetchSet(
         db.cachedStatement(sql: "SELECT postId FROM interaction"))
-      return recent.union(unsent).union(visible)
+      return recent.union(unsent)
     }
 
     /// The size of the pages in use. Deleting rows frees pages within the transaction.
@@ -75,13 +76,15 @@
     /// Deletes posts whose time to live has passed, and returns their number.
     private func deleteExpired(except kept: Set<Int64>) throws -> Int {
       let cutoff = now.milliseconds - min(max(0, limits.timeToLive), 1 << 40) * 1000
-      let posts = try first(Self.maximumCount, Self.expiredSQL, [cutoff], except: kept)
-      var remaining = posts[...]
-      while !remaining.isEmpty {
-        try delete(remaining.prefix(Self.batchSizes.upperBound))
-        remaining = remaining.dropFirst(Self.batchSizes.upperBound)
+      var count = 0
+      while count < Self.maximumCount {
+        let batch = min(Self.batchSizes.upperBound, Self.maximumCount - count)
+        let posts = try first(batch, Self.expiredSQL, [cutoff], except: kept)
+        if posts.isEmpty { break }
+        try delete(posts)
+        count += posts.count
       }
-      return posts.count
+      return count
     }
 
     /// Deletes at most a number of the least recently viewed posts beyond the maximum size, and returns
@@ -93,7 +96,7 @@
       while used > limits.maximumBytes {
         let posts = try first(min(batch, maximum - count), Self.leastRecentSQL, except: kept)
         if posts.isEmpty { break }
-        try delete(posts[...])
+        try delete(posts)
         count += posts.count
         let before = used
         used = try usedBytes()
@@ -112,6 +115,7 @@
     private func first(
       _ count: Int, _ sql: String, _ arguments: StatementArguments = [], except kept: Set<Int64>
     ) throws -> [Int64] {
+      let kept = kept.union(visible())
       var posts: [Int64] = []
       let cursor = try Int64.fetchCursor(db.cachedStatement(sql: sql), arguments: arguments)
       while posts.count < count, let post = try cursor.next() {
@@ -120,7 +124,7 @@
       return posts
     }
 
-    private func delete(_ posts: ArraySlice<Int64>) throws {
+    private func delete(_ posts: [Int64]) throws {
       // FTS5 writes its changes before each statement that has a trigger or a foreign key, so all texts
       // are deleted first.
       try SearchTable(db: db).delete(posts)

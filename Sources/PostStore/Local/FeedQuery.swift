@@ -16,7 +16,7 @@
     func state(_ db: Database) throws -> FeedState {
       var state = FeedState()
       let texts = try String.fetchAll(db, sql: Self.postsSQL, arguments: [feed, max(0, limit)])
-      // A post that cannot be decoded is loaded again by a refresh.
+      // A post that cannot be decoded is shown when a page with it is stored again.
       let posts = texts.compactMap { try? StoredJSON.value(PostPreview.self, $0) }
       let queue = try Self.queue(of: posts.map(\.postId), db)
       state.posts = posts.map { queue.applied(to: $0) }

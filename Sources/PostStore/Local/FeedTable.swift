@@ -138,10 +138,10 @@
       return position - first
     }
 
-    /// Copies the newer values of a preview to the cached whole post. Without one, the text of the
-    /// preview is indexed.
+    /// Copies the newer values of a preview to the cached whole post. Without one that can be decoded,
+    /// the text of the preview is indexed.
     private func update(_ detail: String?, from preview: PostPreview) throws {
-      guard var detail = try StoredJSON.value(PostDetail.self, detail) else {
+      guard var detail = try? StoredJSON.value(PostDetail.self, detail) else {
         return try SearchTable(db: db).index(preview)
       }
       detail.liked = preview.liked

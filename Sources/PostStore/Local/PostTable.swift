@@ -38,9 +38,13 @@
       try update(state, postId)
     }
 
+    /// Stores what could be decoded.
     private func update(_ state: PostState, _ postId: Int64) throws {
       try db.execute(
-        sql: "UPDATE post SET preview = ?, detail = ? WHERE postId = ?",
+        sql: """
+          UPDATE post SET preview = COALESCE(?, preview), detail = COALESCE(?, detail)
+          WHERE postId = ?
+          """,
         arguments: [
           state.preview.map { StoredJSON.text($0) }, state.detail.map { StoredJSON.text($0) },
           postId,

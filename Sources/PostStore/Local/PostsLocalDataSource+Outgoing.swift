@@ -105,10 +105,11 @@
     }
 
     func fail(
-      _ id: Int64, next: Moment?, reason: String, at now: Moment
+      _ id: Int64, failures: Int, next: Moment?, reason: String, at now: Moment
     ) async throws(StoreError) {
       try await writeDurably {
-        try OutgoingTable(db: $0).fail(id, next: next, reason: reason, at: now)
+        try OutgoingTable(db: $0).fail(
+          id, failures: failures, next: next, reason: reason, at: now)
       }
     }
 

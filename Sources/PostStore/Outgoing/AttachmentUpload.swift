@@ -57,10 +57,12 @@
     private func pass(
       _ known: String?, _ isChecked: inout Bool
     ) async throws(StoreError) -> Pass {
+      if let stop = await reasonToStop() { return .ended(stop) }
       guard let upload = try await start(known) else { return .forgotten(hasProgressed: false) }
       let url = upload.url
       var progress = upload.progress
       var hasProgressed = false
+      var isFirst = true
       while true {
         switch progress {
         case .complete(let contentUrl):
@@ -70,8 +72,8 @@
           // The next attempt asks again.
           throw error(.unreachable, "the server has all bytes, but has not stored the file yet")
         case .received(let offset):
-          guard configuration.allowsUploads() else { return .ended(.notAllowed) }
-          if await isPaused() { return .ended(.paused) }
+          if !isFirst, let stop = await reasonToStop() { return .ended(stop) }
+          isFirst = false
           if !isChecked {
             try named { () throws(StoreError) in try local.attachmentFiles.check(attachment) }
             isChecked = true
@@ -84,6 +86,11 @@
           progress = next
         }
       }
+    }
+
+    private func reasonToStop() async -> Result? {
+      if await isPaused() { return .paused }
+      return configuration.allowsUploads() ? nil : .notAllowed
     }
 
     /// Records how much of the file the server has. Returns whether it never had as much before.

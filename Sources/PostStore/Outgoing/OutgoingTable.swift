@@ -160,15 +160,18 @@
     }
 
     /// Stores the result of a failed attempt: the time of the next one, or `nil` if it was the last.
-    func fail(_ id: Int64, next: Moment?, reason: String, at now: Moment) throws {
+    func fail(
+      _ id: Int64, failures: Int, next: Moment?, reason: String, at now: Moment
+    ) throws {
       try db.execute(
         sql: """
           UPDATE outgoingPost
-          SET status = ?, failureCount = failureCount + 1, nextAttemptAt = ?, reason = ?, updatedAt = ?
+          SET status = ?, failureCount = ?, nextAttemptAt = ?, reason = ?, updatedAt = ?
           WHERE id = ? AND status = 'PENDING'
           """,
         arguments: [
-          (next == nil ? OutgoingPost.Status.failed : .pending).rawValue, next?.milliseconds ?? 0,
+          (next == nil ? OutgoingPost.Status.failed : .pending).rawValue, failures,
+          next?.milliseconds ?? 0,
           reason, now.description, id,
         ])
     }

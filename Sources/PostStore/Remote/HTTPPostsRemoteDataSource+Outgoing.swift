@@ -16,10 +16,11 @@
     }
 
     public func beginUpload(_ upload: UploadRequest) async throws(StoreError) -> String {
-      let response = try await send(try postRequest("v1/uploads", body: upload))
+      let request = try postRequest("v1/uploads", body: upload)
+      let response = try await send(request)
       try check(response)
       guard let location = response.header("Location"), location.utf8.count <= 2048,
-        let url = URL(string: location, relativeTo: account.server)?.absoluteURL,
+        let url = URL(string: location, relativeTo: request.url)?.absoluteURL,
         url.hasSameServer(as: account.server)
       else { throw StoreError(.invalidResponse, "the URL of the upload is not on the server") }
       return url.absoluteString

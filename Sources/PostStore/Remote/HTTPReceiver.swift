@@ -169,10 +169,11 @@
     func hasSameServer(as other: URL) -> Bool { server == other.server }
 
     private var server: [String?] {
-      let scheme = scheme?.lowercased()
-      let port = port ?? ["http": 80, "https": 443][scheme ?? ""]
-      return [scheme, host?.lowercased(), port.map { "\($0)" }]
+      [scheme?.lowercased(), host?.lowercased(), (port ?? defaultPort).map { "\($0)" }]
     }
+
+    /// The port of the scheme.
+    var defaultPort: Int? { ["http": 80, "https": 443][scheme?.lowercased() ?? ""] }
   }
 
   extension StoreError {

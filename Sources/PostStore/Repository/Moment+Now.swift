@@ -16,5 +16,8 @@
   extension Duration {
     /// The longest delay before an attempt.
     static let longestDelay = Duration.seconds(86_400)
+
+    /// The delay after which an app tries again without a sign that the connection returned.
+    static let offlineDelay = Duration.seconds(300)
   }
 #endif

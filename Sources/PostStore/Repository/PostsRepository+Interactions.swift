@@ -19,6 +19,7 @@
     }
 
     private func act(_ action: UserInteractionAction, _ postId: Int64) async throws(StoreError) {
+      try checkNotDeleted()
       let requestId = RequestID.random(using: &random)
       try await local.append(action, postId: postId, requestId: requestId, at: now())
     }
@@ -46,7 +47,8 @@
     /// After a failure, an interaction waits for its next attempt. After a permanent refusal or the
     /// last attempt, it is canceled: posts no longer show it, and ``interactions()`` lists it.
     ///
-    /// - Throws: ``StoreError`` if the database fails. Failures of requests are not thrown.
+    /// - Throws: ``StoreError`` if the database fails, or after ``deleteData()``. Failures of requests
+    ///   are not thrown.
     @discardableResult
     public func sync() async throws(StoreError) -> SyncReport {
       // A run that is about to end may not send the newest interactions.
@@ -172,7 +174,7 @@
       switch failure?.code {
       case nil: return max(next, pausedUntil ?? next)
       // The connection can return without a notice, for example after the DNS failed.
-      case .offline?: return now().adding(configuration.schedule.maximumDelay)
+      case .offline?: return now().adding(.offlineDelay)
       default: return nil
       }
     }

@@ -39,7 +39,7 @@
       guard let lastIndex, pageRequest == nil, isPageDue else { return }
       let needsPage = try await local.needsNextPage(
         showing: posts, lastIndex: lastIndex, feed: configuration.feed)
-      if needsPage { try await loadNextPage() }
+      if needsPage, isPageDue { try await loadNextPage() }
     }
 
     /// Loads a whole post. Concurrent calls for the same post share one request.
@@ -78,7 +78,8 @@
       } catch {
         if error.code != .canceled {
           delayNextPage(after: error)
-          try await local.save(error, feed: configuration.feed)
+          // The error is thrown also if it cannot be stored.
+          if !error.isLocal { try? await local.save(error, feed: configuration.feed) }
         }
         throw error
       }

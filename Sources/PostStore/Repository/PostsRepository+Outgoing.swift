@@ -24,6 +24,7 @@
     public func saveDraft(
       _ content: Document, id: Int64? = nil
     ) async throws(StoreError) -> Int64 {
+      try checkNotDeleted()
       let requestId = RequestID.random(using: &random)
       return try await local.saveDraft(
         HTMLEncoder().encode(content), id: id, requestId: requestId, at: now())
@@ -42,7 +43,8 @@
     public func attach(
       _ file: URL, type: AttachmentType, caption: String? = nil, to draft: Int64
     ) async throws(StoreError) -> Int64 {
-      try await local.attach(
+      try checkNotDeleted()
+      return try await local.attach(
         file, type: type.rawValue, caption: caption, to: draft,
         limit: configuration.maximumAttachmentBytes, at: now())
     }
@@ -59,6 +61,7 @@
     ///
     /// - Throws: ``StoreError`` with the code `noDraft` if there is no such draft.
     public func publish(_ draft: Int64) async throws(StoreError) {
+      try checkNotDeleted()
       try await local.publish(draft, at: now())
     }
 
@@ -67,6 +70,7 @@
     ///
     /// - Throws: ``StoreError`` with the code `noPost` if there is no such failed post.
     public func retryPost(_ id: Int64) async throws(StoreError) {
+      try checkNotDeleted()
       try await local.retryPost(id, at: now())
     }
 
@@ -79,8 +83,8 @@
     // MARK: Sending
 
     /// Sends the posts that are due, one after the other, with their files. A concurrent call waits for
-    /// the running one. ``sync()`` does not wait for uploads. A post whose files the device does not
-    /// allow to upload waits, and the others are sent.
+    /// the running one. ``sync()`` does not wait for uploads. While the device does not allow uploads,
+    /// posts with files wait, and other posts are sent.
     ///
     /// A file is uploaded in pieces, and continues after a restart where the server's copy ends. If the
     /// server forgot an upload, it starts again. After a failure, a post waits for its next attempt;
@@ -88,7 +92,8 @@
     /// attempt, or if the copy of a file is missing or was changed, the post is failed, and stays in
     /// ``outgoingPosts()``.
     ///
-    /// - Throws: ``StoreError`` if the database fails. Failures of requests are not thrown.
+    /// - Throws: ``StoreError`` if the database fails, or after ``deleteData()``. Failures of requests
+    ///   are not thrown.
     @discardableResult
     public func sendPosts() async throws(StoreError) -> SyncReport {
       while let posting { _ = await posting.result }
@@ -141,10 +146,12 @@
     private func fail(_ id: Int64, _ error: StoreError) async throws(StoreError) {
       guard let post = try await local.outgoingPost(id) else { return }
       try await pause(after: error)
-      let failures = post.failureCount + 1
+      // The device will be unlocked, so such an attempt does not count.
+      let failures = post.failureCount + (error.code == .unreadableFile ? 0 : 1)
       let isLast = error.failsPost || failures >= configuration.schedule.maximumAttempts
-      let next = isLast ? nil : now().adding(delay(afterFailures: failures, error))
-      try await local.fail(id, next: next, reason: error.description, at: now())
+      let next = isLast ? nil : now().adding(delay(afterFailures: max(1, failures), error))
+      try await local.fail(
+        id, failures: failures, next: next, reason: error.description, at: now())
     }
   }
 #endif

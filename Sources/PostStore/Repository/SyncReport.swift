@@ -11,8 +11,8 @@
     public internal(set) var waitingCount = 0
 
     /// When to call the method again: at the earliest next attempt, or 300 seconds after a failure with
-    /// the code `offline`. It is `nil` if nothing waits, after another ``failure``, or if all that waits
-    /// are files that the device does not allow to upload. The time is in the past only if something
+    /// the code `offline`. It is `nil` if nothing waits, after another ``failure``, or if only posts
+    /// with files wait while the device does not allow uploads. The time is in the past only if something
     /// was stored, or became due, while the method ran.
     public internal(set) var nextAttempt: Moment?
 

@@ -6,7 +6,9 @@
 
     private let loadToken: @Sendable (Account) async throws -> String
     private var token: String?
-    private var loading: Task<String, any Error>?
+    private var loading: (id: Int, task: Task<String, any Error>)?
+    private var loadCount = 0
+    var isLoading: Bool { loading != nil }
 
     /// Creates a repository.
     ///
@@ -29,7 +31,7 @@
     public func signOut() {
       account = nil
       token = nil
-      loading?.cancel()
+      loading?.task.cancel()
       loading = nil
     }
 
@@ -47,20 +49,25 @@
         throw StoreError(.unauthorized, "the user is not signed in")
       }
       if let token, token != rejected { return token }
-      let task = loading ?? Task { [loadToken] in try await loadToken(account) }
-      loading = task
-      do {
-        let token = try await task.valueUntilCanceled()
-        if loading == task {
-          loading = nil
-          self.token = token
-        }
-        return token
-      } catch {
+      let task = loading?.task ?? startLoading(account)
+      do { return try await task.valueUntilCanceled() } catch {
         if Task.isCancelled { throw StoreError(.canceled, "the task was canceled") }
-        if loading == task { loading = nil }
         throw StoreError(.unauthorized, "the token could not be loaded")
       }
+    }
+
+    /// Starts to load the token. The result is stored also if no caller waits for it any more.
+    private func startLoading(_ account: Account) -> Task<String, any Error> {
+      loadCount += 1
+      let id = loadCount
+      let task = Task {
+        defer { if loading?.id == id { loading = nil } }
+        let loaded = try await loadToken(account)
+        if loading?.id == id { token = loaded }
+        return loaded
+      }
+      loading = (id, task)
+      return task
     }
   }
 #endif

@@ -31,7 +31,7 @@
       try db.execute(sql: "INSERT INTO postText (postText, rank) VALUES ('merge', -64)")
     }
 
-    func delete(_ posts: ArraySlice<Int64>) throws {
+    func delete(_ posts: [Int64]) throws {
       let statement = try db.cachedStatement(sql: "DELETE FROM postText WHERE rowid = ?")
       for post in posts { try statement.execute(arguments: [post]) }
     }

@@ -118,7 +118,10 @@ import Testing
         "the file is 101 bytes; the limit is 100"
       ),
       (#"{"name": "a", "type": "IMAGE"}"#, 400, "$.size: missing"),
-      (#"{"name": "a", "size": "x", "type": "IMAGE"}"#, 400, "$.size: expected a whole number of 64 bits, found string"),
+      (
+        #"{"name": "a", "size": "x", "type": "IMAGE"}"#, 400,
+        "$.size: expected a whole number of 64 bits, found the string 'x'"
+      ),
     ])
   func invalidUpload(json: String, status: Int, message: String) async throws {
     try await withSetting {

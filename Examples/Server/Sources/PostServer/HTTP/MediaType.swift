@@ -51,7 +51,8 @@ enum MediaType: String {
       case "heic", "heix", "mif1": .heic
       case "M4A ", "M4B ": .mp4Audio
       case "qt  ": .quickTime
-      case "avc1", "iso2", "iso4", "iso5", "iso6", "isom", "M4V ", "mp41", "mp42": .mp4
+      case "avc1", "dash", "M4V ", "mp41", "mp42": .mp4
+      case _ where brand.hasPrefix("iso") || brand.hasPrefix("3g"): .mp4
       default: .unknown
       }
   }
