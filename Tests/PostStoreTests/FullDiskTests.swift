@@ -75,7 +75,7 @@
       } throws: { isDiskFull($0) }
       let shown = try await posts.local.feed().posts
       #expect(shown.filter(\.liked).map(\.postId) == liked.filter { $0 <= 30 })
-      #expect(try await posts.local.interactions().map(\.interaction.postId) == liked)
+      #expect(try await posts.local.interactions().map(\.postId) == liked)
       #expect(try await posts.local.outgoingPost(draft)?.content == "<p>A</p>")
 
       try disk.empty()

@@ -131,7 +131,7 @@
 
     private func check() async throws {
       for interaction in try await store.interactions()
-      where interaction.interaction.status == .canceled {
+      where interaction.status == .canceled {
         model.actions[Int(interaction.id) - 1].isCanceled = true
       }
       let state = try await store.feed()

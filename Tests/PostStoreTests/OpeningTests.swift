@@ -54,7 +54,7 @@
       #expect(try await elsewhere.interactions() == [])
       #expect(Set([store.file, other.file, elsewhere.file]).count == 3)
       try store.pool.close()
-      #expect(try await folder.open().interactions().map(\.interaction.action) == [.liked])
+      #expect(try await folder.open().interactions().map(\.action) == [.liked])
     }
 
     @Test("deleting the database leaves no file of the account, and no other file changes")

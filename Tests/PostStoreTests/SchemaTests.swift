@@ -34,11 +34,11 @@
       let store = try await open(version)
       #expect(store.recovery == nil)
       #expect(try await store.feed().posts == [preview(1, liked: true, likes: 3), preview(2)])
-      #expect(try await store.interactions().map(\.interaction.action) == [.liked])
+      #expect(try await store.interactions().map(\.action) == [.liked])
       #expect(try await store.nextRequest(feed: "home")?.cursor == "c")
       // Unsent work can be added.
       try await store.append(.shared, 2)
-      #expect(try await store.interactions().map(\.interaction.action) == [.liked, .shared])
+      #expect(try await store.interactions().map(\.action) == [.liked, .shared])
     }
 
     @Test("a database of version 2 opens with its attachments and the delay of the server")

@@ -169,6 +169,28 @@
       _ = await task.result
     }
 
+    @Test("posts of other sources are cached beside those of the server")
+    func otherSources() async throws {
+      let local = try temporary.open()
+      let html = "<p>Glazes</p>"
+      let author = AuthorPreview(id: -1, name: "Ada", profileImageThumbnailUrl: "")
+      let date = "2026-11-21T12:00:00Z"
+      for _ in 1...2 {
+        // sample
+        let id = try await local.postId(
+          ofExternalId: "https://pots.example/1", source: "https://pots.example/feed", at: .now)
+        let post = PostPreview(postId: id, contentSummary: html, author: author, createdAt: date)
+        let request = try await local.refreshRequest(feed: "pots")
+        try await local.save(Page(items: [post]), requestedBy: request, feed: "pots", at: .now)
+        // end
+      }
+      var configuration = PostsRepository.Configuration()
+      configuration.feed = "pots"
+      let posts = PostsRepository(local: local, remote: remote, configuration: configuration)
+      var states = posts.feed(limit: 9).makeAsyncIterator()
+      #expect(try await states.next()?.posts.map(\.postId) == [-1])
+    }
+
     @Test("an image is loaded in the size of the view, and the next rows are loaded ahead")
     func media() async throws {
       let (folder, keychain) = (temporary.url, Keychain())

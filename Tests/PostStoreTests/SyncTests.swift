@@ -66,7 +66,7 @@
         let longest = Int64(1) << (failures - 1)
         #expect(next >= before.adding(.milliseconds(longest * 500 - 1)))
         #expect(next <= before.adding(.seconds(longest)))
-        #expect(try await store.interactions().map(\.interaction.status) == [.failed])
+        #expect(try await store.interactions().map(\.status) == [.failed])
         #expect(try await store.post(1).preview?.liked == true)
         #expect(try await posts.sync().nextAttempt == next)
         clock.advance(by: longest)
@@ -74,7 +74,7 @@
       let report = try await posts.sync()
       #expect(report.waitingCount == 0)
       let canceled = try await store.interactions()
-      #expect(canceled.map(\.interaction.status) == [.canceled])
+      #expect(canceled.map(\.status) == [.canceled])
       #expect(canceled.map(\.interaction.failureCount) == [8])
       #expect(canceled.map(\.reason) == ["unreachable: no answer"])
       #expect(try await store.post(1).preview?.liked == false)
@@ -108,7 +108,7 @@
         $0 == "send LIKED 1" ? .before(StoreError(.refused, "no", status: status)) : .none
       }
       #expect(try await posts.sync().sentCount == 1)
-      #expect(try await store.interactions().map(\.interaction.status) == [.canceled])
+      #expect(try await store.interactions().map(\.status) == [.canceled])
       #expect(await remote.actions == [1: ["SHARED"]])
       try await posts.discard(1)
       #expect(try await store.interactions() == [])
@@ -119,7 +119,7 @@
       try await posts.like(1)
       await remote.setFault { _ in .before(StoreError(.refused, "no", status: status)) }
       #expect(try await posts.sync().waitingCount == 1)
-      #expect(try await store.interactions().map(\.interaction.status) == [.failed])
+      #expect(try await store.interactions().map(\.status) == [.failed])
     }
 
     @Test("no request is sent before the time that the server asks for")
@@ -150,7 +150,7 @@
           #expect(report.nextAttempt == (error.code == .offline ? afterNoon(300) : nil))
         }
       }
-      #expect(try await store.interactions().map(\.interaction.status) == [.pending])
+      #expect(try await store.interactions().map(\.status) == [.pending])
       await remote.setFault { _ in .none }
       #expect(try await posts.sync().sentCount == 1)
     }

@@ -51,7 +51,7 @@
       var due: [WaitingInteraction] = []
       while due.count < limit, let row = try cursor.next() {
         let interaction = try WaitingInteraction(row)
-        if !posts.contains(interaction.interaction.postId) { due.append(interaction) }
+        if !posts.contains(interaction.postId) { due.append(interaction) }
       }
       return due
     }

@@ -15,8 +15,8 @@
       let revision: Int64
     }
 
-    /// Returns what a refresh needs.
-    func refreshRequest(feed: String) async throws(StoreError) -> NextRequest {
+    /// Returns what the request for the first page needs.
+    public func refreshRequest(feed: String) async throws(StoreError) -> NextRequest {
       try await read { try FeedTable(name: feed, db: $0).refreshRequest() }
     }
 

@@ -68,13 +68,13 @@
         while true {
           if report.failure == nil {
             for interaction in try await due(excluding: inFlight) {
-              inFlight.insert(interaction.interaction.postId)
+              inFlight.insert(interaction.postId)
               group.addTask { [remote] in (interaction, await Self.send(interaction, to: remote)) }
             }
           }
           guard let (interaction, error) = try await group.next() else { break }
           try await store(interaction, error, in: &report)
-          inFlight.remove(interaction.interaction.postId)
+          inFlight.remove(interaction.postId)
         }
       }
       let (count, next) = try await local.pendingInteractions(at: now())
@@ -96,7 +96,7 @@
         return StoreError(.refused, "the action is unknown", status: 400)
       }
       do throws(StoreError) {
-        try await remote.send(request, postId: interaction.interaction.postId)
+        try await remote.send(request, postId: interaction.postId)
         return nil
       } catch { return error }
     }

@@ -110,11 +110,16 @@
       var notAllowed: Set<Int64> = []
       let due = try await local.duePosts(at: now())
       if !due.isEmpty {
-        let endTask = configuration.beginBackgroundTask()
-        defer { endTask() }
-        for id in due where report.failure == nil && !isPaused {
-          if try await !send(id, &report) { notAllowed.insert(id) }
+        let endTask = await configuration.beginBackgroundTask()
+        do {
+          for id in due where report.failure == nil && !isPaused {
+            if try await !send(id, &report) { notAllowed.insert(id) }
+          }
+        } catch {
+          await endTask()
+          throw error
         }
+        await endTask()
       }
       report.waitingCount = try await local.pendingPosts(at: now()).count
       let next = try await local.pendingPosts(at: now(), except: notAllowed).next

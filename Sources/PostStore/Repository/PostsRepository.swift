@@ -20,14 +20,14 @@
       /// The maximum size of an attached file in bytes: 500,000,000 by default.
       public var maximumAttachmentBytes: Int64 = 500_000_000
       /// The size of the pieces in which files are uploaded, in bytes: 262,144 by default. A piece must
-      /// arrive within the timeout of a request.
+      /// arrive within the timeout of a request. Google Cloud Storage needs multiples of 262,144.
       public var uploadPieceBytes = 262_144
       /// Returns whether files may be uploaded now, for example `false` in Low Power Mode or on an
       /// expensive network. It is called before each piece.
       public var allowsUploads: @Sendable () -> Bool = { true }
       /// Called when posts begin to be sent, for example to get background time. The closure that it
       /// returns is called when sending ends.
-      public var beginBackgroundTask: @Sendable () -> (@Sendable () -> Void) = { {} }
+      public var beginBackgroundTask: @Sendable () async -> (@Sendable () async -> Void) = { {} }
       /// The limits for cached posts. Limits that the server sets replace them, also after a restart.
       public var limits = EvictionLimits()
 
