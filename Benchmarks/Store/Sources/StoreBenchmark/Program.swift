@@ -25,7 +25,7 @@ enum Program {
     _ type: Store.Type, _ folder: URL, _ count: Int, _ operation: String
   ) async throws -> Double {
     if operation == "open" {
-      return try await repeated(20) { _ in _ = try Store(folder: folder) }
+      return try await repeated(500) { _ in _ = try Store(folder: folder) }
     }
     let store = try Store(folder: folder)
     switch operation {
