@@ -6,7 +6,7 @@
   import Testing
 
   /// A copy of the files at any time is what a crash at this time leaves.
-  @Suite struct CrashTests {
+  @Suite(.fewAtOnce) struct CrashTests {
     private let folder = TemporaryFolder()
 
     @Test("a copy of the files between any two statements is intact and has all stored actions")

@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct DurabilityTests: OutgoingSuite {
+  @Suite(.fewAtOnce) struct DurabilityTests: OutgoingSuite {
     let folder = TemporaryFolder()
     let remote = ScriptedRemote(previews(1...3))
     let clock = ManualClock()

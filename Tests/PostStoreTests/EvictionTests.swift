@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct EvictionTests {
+  @Suite(.fewAtOnce) struct EvictionTests {
     private let folder = TemporaryFolder()
     private let day: Int64 = 86_400
 

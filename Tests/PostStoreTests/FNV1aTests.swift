@@ -3,7 +3,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct FNV1aTests {
+  @Suite(.fewAtOnce) struct FNV1aTests {
     @Test(
       "the checksums are those of the specification",
       arguments: [

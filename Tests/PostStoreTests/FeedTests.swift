@@ -4,7 +4,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct FeedTests {
+  @Suite(.fewAtOnce) struct FeedTests {
     private let folder = TemporaryFolder()
 
     @Test("pages are shown in the server's order")

@@ -42,7 +42,7 @@
     func empty() throws { try FileManager.default.removeItem(at: filler) }
   }
 
-  @Suite(.enabled(if: SmallDisk.canMount, "only the superuser can mount a file system"))
+  @Suite(.fewAtOnce, .enabled(if: SmallDisk.canMount, "only the superuser can mount a file system"))
   struct FullDiskTests: OutgoingSuite {
     private let disk: SmallDisk
     let remote = ScriptedRemote(previews(1...1000))

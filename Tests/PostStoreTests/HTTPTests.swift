@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite(.timeLimit(.minutes(10))) struct HTTPTests {
+  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct HTTPTests {
     private let other: LoopbackServer
     private let server: LoopbackServer
 
@@ -217,7 +217,7 @@
     }
   }
 
-  @Suite struct HTTPRuleTests {
+  @Suite(.fewAtOnce) struct HTTPRuleTests {
     @Test(
       "only https, and http on a loopback host, are allowed",
       arguments: [

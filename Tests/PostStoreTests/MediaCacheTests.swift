@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct MemoryCacheTests {
+  @Suite(.fewAtOnce) struct MemoryCacheTests {
     @Test("the least recently used values are removed beyond the maximum size")
     func order() {
       var cache = MemoryCache<Int>(maximumBytes: 30)
@@ -64,7 +64,7 @@
     }
   }
 
-  @Suite struct DiskCacheTests {
+  @Suite(.fewAtOnce) struct DiskCacheTests {
     private let folder = TemporaryFolder()
 
     private func open(_ maximumBytes: Int64 = 1000) throws -> DiskCache {

@@ -5,7 +5,7 @@
   import Testing
 
   /// Run by `make races` with the thread sanitizer.
-  @Suite struct MediaStoreConcurrencyTests {
+  @Suite(.fewAtOnce) struct MediaStoreConcurrencyTests {
     @Test(
       "callers, cancellation, loads ahead and removal can happen at the same time",
       .timeLimit(.minutes(10)))

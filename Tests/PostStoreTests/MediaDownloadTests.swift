@@ -4,7 +4,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite(.timeLimit(.minutes(10))) struct MediaDownloadTests: MediaSuite {
+  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct MediaDownloadTests: MediaSuite {
     let folder = TemporaryFolder()
     let clock = ManualClock()
     let server: MediaServer

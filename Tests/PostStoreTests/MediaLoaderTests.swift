@@ -4,7 +4,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite(.timeLimit(.minutes(10))) struct MediaLoaderTests: MediaSuite {
+  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct MediaLoaderTests: MediaSuite {
     let folder = TemporaryFolder()
     let clock = ManualClock()
     let server: MediaServer

@@ -3,7 +3,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct MediaRuleTests {
+  @Suite(.fewAtOnce) struct MediaRuleTests {
     private func isAllowed(_ text: String, loopback: Bool = false) -> Bool {
       guard let url = URL(string: text) else { return false }
       return (try? MediaURL.checked(url, allowsLoopback: loopback)) != nil

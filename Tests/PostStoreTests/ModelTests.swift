@@ -186,7 +186,7 @@
   }
 
   /// Serialized, because parallel runs would delay the timers of other tests.
-  @Suite(.serialized) struct ModelTests {
+  @Suite(.fewAtOnce, .serialized) struct ModelTests {
     @Test(
       "random runs with faults send each action once and in order",
       arguments: 1...20 as ClosedRange<UInt64>)

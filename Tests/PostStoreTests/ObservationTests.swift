@@ -3,7 +3,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct ObservationTests {
+  @Suite(.fewAtOnce) struct ObservationTests {
     private let folder = TemporaryFolder()
 
     @Test("a feed is observed with the queue applied, and a like is shown before it is sent")

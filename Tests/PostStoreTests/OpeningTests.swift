@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct OpeningTests {
+  @Suite(.fewAtOnce) struct OpeningTests {
     private let folder = TemporaryFolder()
 
     private func mode(_ file: URL) throws -> Int {

@@ -145,7 +145,7 @@
     }
   }
 
-  @Suite(.serialized) struct OutgoingModelTests {
+  @Suite(.fewAtOnce, .serialized) struct OutgoingModelTests {
     @Test(
       "random runs with faults and restarts send each post once, with its files",
       arguments: 1...20 as ClosedRange<UInt64>)

@@ -6,7 +6,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct OutgoingTests: OutgoingSuite {
+  @Suite(.fewAtOnce) struct OutgoingTests: OutgoingSuite {
     let folder = TemporaryFolder()
     let remote = ScriptedRemote(previews(1...3))
     let clock = ManualClock()

@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct PauseTests: OutgoingSuite {
+  @Suite(.fewAtOnce) struct PauseTests: OutgoingSuite {
     let folder = TemporaryFolder()
     let remote = ScriptedRemote(previews(1...3))
     let clock = ManualClock()

@@ -5,7 +5,7 @@
   import Testing
 
   /// The cost of frequent queries must not grow with the number of posts.
-  @Suite struct QueryPlanTests {
+  @Suite(.fewAtOnce) struct QueryPlanTests {
     private let folder = TemporaryFolder()
 
     @Test("frequent queries use indexes")

@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct RepositoryTests {
+  @Suite(.fewAtOnce) struct RepositoryTests {
     private let folder = TemporaryFolder()
     private let remote = ScriptedRemote(previews(1...100))
     private let store: PostsLocalDataSource
@@ -217,7 +217,7 @@
     }
   }
 
-  @Suite struct UserRepositoryTests {
+  @Suite(.fewAtOnce) struct UserRepositoryTests {
     @Test("the token is loaded once, and again after it was rejected")
     func token() async throws {
       let loads = Counter()

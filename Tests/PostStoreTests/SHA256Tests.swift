@@ -2,7 +2,7 @@
   import Testing
   @testable import PostStore
 
-  @Suite struct SHA256Tests {
+  @Suite(.fewAtOnce) struct SHA256Tests {
     /// The examples of FIPS 180-2, appendix B, and lengths around a block.
     @Test(
       "hashes the examples of the standard",

@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct SchemaTests {
+  @Suite(.fewAtOnce) struct SchemaTests {
     private let folder = TemporaryFolder()
 
     private static let currentVersion = 2

@@ -4,7 +4,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct SearchTests {
+  @Suite(.fewAtOnce) struct SearchTests {
     private let folder = TemporaryFolder()
 
     private static let texts: [Int64: String] = [
@@ -108,7 +108,7 @@
     }
   }
 
-  @Suite struct ReadingTests {
+  @Suite(.fewAtOnce) struct ReadingTests {
     private let folder = TemporaryFolder()
 
     @Test("posts that were read are a part of the feed, also after they were evicted")

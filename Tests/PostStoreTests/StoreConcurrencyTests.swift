@@ -4,7 +4,7 @@
   import Testing
 
   /// Run by `make races` with the thread sanitizer.
-  @Suite struct StoreConcurrencyTests {
+  @Suite(.fewAtOnce) struct StoreConcurrencyTests {
     private let folder = TemporaryFolder()
 
     @Test("readers, writers and observers can run at the same time", .timeLimit(.minutes(10)))

@@ -22,7 +22,7 @@
     }
   }
 
-  @Suite(.timeLimit(.minutes(10))) struct StoreSamples {
+  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct StoreSamples {
     private let temporary = TemporaryFolder()
     private let remote = ScriptedRemote((41...42).map { preview($0, text: " Heron in winter") })
     private let screen = Screen()
@@ -184,10 +184,8 @@
         try await local.save(Page(items: [post]), requestedBy: request, feed: "pots", at: .now)
         // end
       }
-      var configuration = PostsRepository.Configuration()
-      configuration.feed = "pots"
-      let posts = PostsRepository(local: local, remote: remote, configuration: configuration)
-      var states = posts.feed(limit: 9).makeAsyncIterator()
+      let posts = PostsRepository(local: local, remote: remote)
+      var states = posts.feed(named: "pots", limit: 9).makeAsyncIterator()
       #expect(try await states.next()?.posts.map(\.postId) == [-1])
     }
 

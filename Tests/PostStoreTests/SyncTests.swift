@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite struct SyncTests {
+  @Suite(.fewAtOnce) struct SyncTests {
     private let folder = TemporaryFolder()
     private let remote = ScriptedRemote(previews(1...5))
     private let clock = ManualClock()

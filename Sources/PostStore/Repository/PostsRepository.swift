@@ -86,12 +86,17 @@
 
     // MARK: Observing
 
-    /// Observes the first posts of the feed, and why the last request failed. Observe again with a
+    /// Observes the first posts of a feed, and why the last request failed. Observe again with a
     /// larger limit before the user reaches the last one.
     ///
+    /// - Parameters:
+    ///   - name: The feed, or `nil` for ``Configuration/feed``.
+    ///   - limit: The maximum number of posts.
     /// - Complexity: Each change of the database costs time in proportion to `limit`.
-    public nonisolated func feed(limit: Int) -> StoreObservation<FeedState> {
-      local.observeFeed(configuration.feed, limit: limit)
+    public nonisolated func feed(
+      named name: String? = nil, limit: Int
+    ) -> StoreObservation<FeedState> {
+      local.observeFeed(name ?? configuration.feed, limit: limit)
     }
 
     /// Observes a post. Call ``loadPost(_:)`` to load the whole post.
