@@ -24,10 +24,10 @@
           detail.postId, StoredJSON.text(detail), now.milliseconds, now.milliseconds,
         ])
       try SearchTable(db: db).index(detail)
-      guard var state = try find(detail.postId), state.preview != nil else { return }
-      state.preview?.liked = detail.liked
-      state.preview?.likeCount = detail.likeCount
-      try update(state, detail.postId)
+      guard var preview = try find(detail.postId)?.preview else { return }
+      preview.liked = detail.liked
+      preview.likeCount = detail.likeCount
+      try update(PostState(preview: preview), detail.postId)
     }
 
     /// Updates a post after the server confirmed an action.
@@ -38,7 +38,7 @@
       try update(state, postId)
     }
 
-    /// Stores what could be decoded.
+    /// Stores the parts of a state that are not `nil`.
     private func update(_ state: PostState, _ postId: Int64) throws {
       try db.execute(
         sql: """
