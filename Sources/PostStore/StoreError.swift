@@ -9,8 +9,8 @@
       /// The name of the code, for example for logs.
       public let description: String
 
-      /// The device has no connection, or the name of the host cannot be resolved. Remedy: try again
-      /// when there is a connection, and check the URL of the server.
+      /// The device has no connection, or the host name cannot be resolved. Remedy: try again later,
+      /// and check the URL of the server.
       public static let offline = Code(description: "offline")
       /// The server could not be reached, or did not answer in time. Remedy: try again later.
       public static let unreachable = Code(description: "unreachable")

@@ -151,9 +151,9 @@
         arguments: [StoredJSON.text(detail), preview.postId])
     }
 
-    /// Inserts the record of a page, and returns whether it is the last one. A next cursor that is missing, empty or was used before ends the
-    /// feed, as in `CursorWalk` of PostFeed. The index makes the cost independent of the number of
-    /// pages.
+    /// Inserts the record of a page, and returns whether it is the last one. A next cursor that is
+    /// missing, empty or was used before ends the feed, as in `CursorWalk` of PostFeed. The index makes
+    /// the cost independent of the number of pages.
     private func insertPage(_ cursor: String?, next: String?, at now: Moment) throws -> Bool {
       try db.execute(
         sql: """

@@ -34,6 +34,7 @@
     /// Creates the moment of a column. Earlier ones become 1970, and later ones the last second of 9999.
     init(milliseconds: Int64) {
       let milliseconds = min(max(milliseconds, 0), 253_402_300_799_000)
+      // These are all within the years 0 to 9999.
       self = Moment(
         secondsSince1970: milliseconds / 1000, nanoseconds: Int32(milliseconds % 1000) * 1_000_000)!
     }

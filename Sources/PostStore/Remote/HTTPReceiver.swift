@@ -183,7 +183,7 @@
       switch code {
       case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .cannotFindHost,
         .dnsLookupFailed:
-        self.init(.offline, "there is no connection, or the name of the host cannot be resolved")
+        self.init(.offline, "the device has no connection, or the host name cannot be resolved")
       case .cancelled: self.init(.canceled, "the task was canceled")
       default:
         self.init(.unreachable, "the server did not answer (\(code.map { $0.rawValue } ?? 0))")
