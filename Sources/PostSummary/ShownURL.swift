@@ -5,7 +5,7 @@ internal import PostText
 /// the URL is long.
 struct ShownURL {
   let text: String
-  /// The start of the text, up to the path.
+  /// The start of the text, up to the path. Not empty.
   let host: String
   /// Whether the text ends in an ellipsis.
   let isShortened: Bool
@@ -17,17 +17,12 @@ struct ShownURL {
     guard link.href.scheme == .http || link.href.scheme == .https,
       link.href.isSpelled(by: label)
     else { return nil }
-    var rest = label.utf8[...]
-    for prefix in ["https://", "http://"] where rest.starts(with: prefix.utf8) {
-      rest = rest.dropFirst(prefix.utf8.count)
-    }
-    if rest.starts(with: "www.".utf8) { rest = rest.dropFirst(4) }
-    if rest.last == UInt8(ascii: "/") { rest = rest.dropLast() }
-    guard !rest.isEmpty else { return nil }
+    let rest = Substring(label).utf8.urlCore
     let clusters = Substring(rest).graphemeClusters
     let hostCount =
-      clusters.firstIndex { $0.utf8.count == 1 && "/?#".utf8.contains($0.utf8.first ?? 0) }
+      clusters.firstIndex { $0.utf8.count == 1 && $0.utf8.allSatisfy("/?#".utf8.contains) }
       ?? clusters.count
+    guard hostCount > 0 else { return nil }
     var count = min(clusters.count, max(hostCount, limit))
     // A vowel of Thai or Lao is never separated from its consonant.
     while count < clusters.count, count > hostCount, clusters[count - 1].isLeadingVowel {

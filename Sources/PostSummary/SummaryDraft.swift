@@ -215,7 +215,9 @@ struct SummaryDraft {
   /// Starts the tail at the last grapheme cluster of the text after `start`.
   private mutating func reopenTail(from start: Int) {
     tailStart = start
-    while case let end = text.span.bytes.endOfCluster(at: tailStart), end < text.count {
+    while tailStart < text.count, case let end = text.span.bytes.endOfCluster(at: tailStart),
+      end < text.count
+    {
       tailStart = end
     }
     baseSize = text.count - tailStart

@@ -87,6 +87,10 @@ public struct DocumentGenerator {
     var result = Inlines()
     var marks: Marks = []
     var link: Hyperlink?
+    if random.oneIn(8) {
+      let (url, label) = LinkLabelGenerator.link(&random)
+      result.append(.text(label, link: LinkTarget(url).map { Hyperlink($0) }))
+    }
     for _ in 0..<random.number(0...6) {
       if random.oneIn(2) { marks = self.marks() }
       if random.oneIn(3) { link = random.oneIn(2) ? self.link() : nil }
@@ -207,14 +211,26 @@ public struct HTMLGenerator {
     let few = (0..<random.number(2...5)).map { _ in random.pick(overlapping) }
     let names = random.oneIn(2) ? few : names
     return (0..<random.number(1...40)).map { _ in
-      switch random.number(0...9) {
+      switch random.number(0...10) {
       case 0, 1, 2: startTag(random.pick(names), &random)
       case 3, 4: "</\(random.pick(names))>"
       case 5: random.pick(oddities)
+      case 10: link(&random)
       case 6: String(repeating: "<\(random.pick(names))>", count: random.number(2...5))
       default: documents.text()
       }
     }
+  }
+
+  /// Returns a link whose label is similar to its URL. In one case of four, an element contains a
+  /// part of the label.
+  private static func link(_ random: inout Random) -> String {
+    let (url, label) = LinkLabelGenerator.link(&random)
+    let name = random.oneIn(4) ? random.pick(names) : ""
+    let start = label.unicodeScalars.prefix(random.number(0...label.unicodeScalars.count))
+    let rest = String(label.unicodeScalars.dropFirst(start.count))
+    return "<a href=\"\(url)\">" + String(start) + (name.isEmpty ? "" : "<\(name)>") + rest
+      + random.pick(["</a>", "</a>", "</a> ", ""])
   }
 
   private static func startTag(_ name: String, _ random: inout Random) -> String {

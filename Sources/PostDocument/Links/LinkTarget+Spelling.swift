@@ -17,14 +17,20 @@ extension LinkTarget {
 extension BidirectionalCollection<UInt8> where SubSequence == Self {
   /// The URL without a scheme `http`, `https` or `mailto`, without `www.`, and without a final
   /// slash.
-  var urlCore: Self {
+  package var urlCore: Self {
     let schemes = ["https://", "http://", "mailto:"]
     let scheme = schemes.first { startsIgnoringCase(with: $0.utf8) } ?? ""
     let rest = dropFirst(scheme.utf8.count).withoutWWW
     return rest.last == UInt8(ascii: "/") ? rest.dropLast() : rest
   }
 
-  var withoutWWW: Self { startsIgnoringCase(with: "www.".utf8) ? dropFirst(4) : self }
+  /// The host without `www.`, unless no name follows it: in `https://www./`, `www.` is the host.
+  var withoutWWW: Self {
+    guard startsIgnoringCase(with: "www.".utf8) else { return self }
+    let rest = dropFirst(4)
+    return rest.first.map { ASCII.isLetter($0) || ASCII.isDigit($0) || $0 >= 0x80 } == true
+      ? rest : self
+  }
 
   fileprivate func startsIgnoringCase(with prefix: some Sequence<UInt8>) -> Bool {
     starts(with: prefix) { ASCII.lowercased($0) == ASCII.lowercased($1) }
