@@ -118,8 +118,11 @@ private struct TableText {
   }
 
   private mutating func spend() -> Bool {
+    guard rest > 0 else {
+      isCut = true
+      return false
+    }
     rest -= 1
-    if rest < 0 { isCut = true }
     return !isCut
   }
 }
