@@ -50,6 +50,36 @@ import Testing
     }
   }
 
+  @Test(
+    "ill-formed UTF-8 at any offset of a tag changes no other tag, and findings stay in the source",
+    arguments: [
+      "<p dir=\"x\">y", "<p dir='x' onclick=a>y</p>", "<b style=color:red;top:0>y</b>",
+      "<a class=\"x y\" href=\"/z\" id=i>y</a>", "<img src=/z onerror=a width=1em>y",
+      "<li value=&#1;>y",
+      "<!-- c --><p dir=&lt;>y",
+    ])
+  func illFormedTags(tag: String) throws {
+    let sequences: [[UInt8]] = [
+      [0xEF], [0xEF, 0xBB], [0xE2], [0xE2, 0x80], [0xF0, 0x9F], [0xF0, 0x9F, 0x98], [0xC3], [0x80],
+      [0xED, 0xA0, 0x80], [0xFF], [0xC0, 0xAF],
+    ]
+    for sequence in sequences {
+      for offset in 0...tag.utf8.count {
+        // The quotation mark of a value can be missing, so a tag is also cut off before its end.
+        for rest in [tag.utf8.dropFirst(offset), ">y"[...].utf8, ""[...].utf8] {
+          let start = Array("<i>t</i>".utf8) + Array(tag.utf8.prefix(offset))
+          let source = start + sequence + Array(rest)
+          let reading = try Sanitizer().sanitize(source)
+          #expect(reading.document.plainText.hasPrefix("t"))
+          for finding in reading.report.findings {
+            let range = finding.sourceRange ?? 0..<0
+            #expect(range.upperBound <= source.count, "\(finding)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("a tag with 100,000 attributes is read as one tag")
   func attributes() throws {
     let names = (0..<100_000).map { "a\($0)" }.joined(separator: " ")

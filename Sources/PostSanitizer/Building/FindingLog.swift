@@ -63,7 +63,9 @@ extension FindingLog {
   private func place(of name: AttributeName, in tag: Range<Int>? = nil) -> AttributePlace? {
     let tag = tag ?? self.tag
     guard report.hasRoom(at: tag.lowerBound), tag.upperBound <= source.count else { return nil }
-    let bytes = Array(source[tag])
+    // The scanner needs valid UTF-8.
+    let input = HTMLInput(Array(source[tag]), isUTF8: false, report: SharedReport(.discarding))
+    let bytes = input.bytes
     var scanner = AttributeScanner(of: bytes, decoder: CharacterDecoder(of: bytes))
     var index = bytes.firstIndex(where: AttributeScanner.endsName) ?? bytes.count
     while index <= scanner.lastTagEnd {
@@ -74,8 +76,8 @@ extension FindingLog {
       guard let attribute = scanner.attribute(at: index, isLenient: false) else { return nil }
       if AttributeName.named[attribute.key] == name {
         return (
-          FindingLog.range(index..<attribute.end, from: tag.lowerBound),
-          FindingLog.range(attribute.value.range, from: tag.lowerBound)
+          FindingLog.range(input.sourceRange(index..<attribute.end), from: tag.lowerBound),
+          FindingLog.range(input.sourceRange(attribute.value.range), from: tag.lowerBound)
         )
       }
       index = max(index + 1, attribute.end)

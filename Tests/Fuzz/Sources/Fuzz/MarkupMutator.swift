@@ -35,12 +35,17 @@ enum MarkupMutator {
     return pieces
   }
 
+  private static let illFormed: [[UInt8]] = [
+    [0xEF], [0xEF, 0xBB], [0xE2, 0x80], [0xF0, 0x9F, 0x98], [0xC3], [0x80], [0xED, 0xA0, 0x80],
+    [0xFF],
+  ]
+
   private static func change(_ pieces: inout [ArraySlice<UInt8>], _ random: inout Random) {
     let new = ArraySlice(random.pick(HTMLGenerator.pieces(seed: random.next())).utf8)
     guard let index = pieces.indices.randomElement(using: &random),
       let other = pieces.indices.randomElement(using: &random)
     else { return pieces.append(new) }
-    switch random.number(0...8) {
+    switch random.number(0...9) {
     case 0, 1: pieces.insert(new, at: index)
     case 2: pieces[index] = new
     case 3: pieces.remove(at: index)
@@ -49,6 +54,11 @@ enum MarkupMutator {
     case 6:
       let range = min(index, other)...max(index, other)
       pieces.insert(contentsOf: pieces[range].prefix(40), at: index)
+    case 8:
+      // Ill-formed UTF-8, in a tag or its text.
+      var piece = Array(pieces[index])
+      piece.insert(contentsOf: random.pick(illFormed), at: random.number(0...piece.count))
+      pieces[index] = piece[...]
     case 7: pieces.removeSubrange(min(index, other)...max(index, other))
     default:
       let count = random.pick([2, 3, 9, 33, 70])
