@@ -17,7 +17,9 @@ extension RawSpan {
         },
         or: { ($0 < 0x20 && $0 != 9 && $0 != 10 && $0 != 13) || $0 == 0xEF })
       guard index < byteCount, byte(index) == 0xEF else { return index }
-      if index + 2 < byteCount, byte(index + 1) == 0xBF, byte(index + 2) >= 0xBE { return index }
+      if index + 2 < byteCount, byte(index + 1) == 0xBF, 0xBE...0xBF ~= byte(index + 2) {
+        return index
+      }
       index += 1
     }
   }

@@ -175,6 +175,37 @@ import Testing
     #expect(feed.findings.list.first?.offset == 84)
   }
 
+  @Test(
+    "bytes that start like U+FFFE are ill-formed if they do not continue like it",
+    arguments: [
+      ([0xEF, 0xBF, 0xC3, 0xA9], "\u{FFFD}é"), ([0xEF, 0xBF, 0xEF], "\u{FFFD}\u{FFFD}"),
+      ([0xEF, 0xBF, 0xEF, 0xBE], "\u{FFFD}\u{FFFD}"), ([0xEF, 0xBF, 0xFF], "\u{FFFD}\u{FFFD}"),
+      ([0xEF, 0xBF], "\u{FFFD}"), ([0xEF], "\u{FFFD}"), ([0xEF, 0xBF, 0xC0], "\u{FFFD}\u{FFFD}"),
+      ([0xEF, 0xBF, 0xF0, 0x9F, 0x98, 0x80], "\u{FFFD}😀"), ([0xEF, 0xBF, 0xBD], "\u{FFFD}"),
+      ([0xEF, 0xEF, 0xBF, 0xBD], "\u{FFFD}\u{FFFD}"),
+      ([0xE2, 0xEF, 0xBF, 0x41], "\u{FFFD}\u{FFFD}A"),
+    ] as [([UInt8], String)])
+  func illFormedNoncharacters(bytes: [UInt8], text: String) throws {
+    for (start, end) in [("", "b"), ("a", ""), ("<![CDATA[", "]]>")] {
+      let title = Array("<rss><channel><title>\(start)".utf8) + bytes + Array(end.utf8)
+      let source = title + Array("</title><item><title>c</title></item></channel></rss>".utf8)
+      let feed = try SyndicatedFeed(reading: source)
+      let expected = start.hasPrefix("<") ? text : start + text + end
+      #expect(feed.title?.plainText() == expected)
+      #expect(feed.items.map { $0.title?.plainText() } == ["c"])
+      for size in 1...9 {
+        var reader = SyndicationReader()
+        for index in stride(from: 0, to: source.count, by: size) {
+          _ = try reader.read(Array(source[index..<min(source.count, index + size)]))
+        }
+        _ = try reader.finish()
+        #expect(reader.feed.title?.plainText() == expected, "pieces of \(size)")
+      }
+    }
+    // Such bytes can be the whole source, which is no feed.
+    #expect(throws: SyndicationError.self) { try SyndicatedFeed(reading: bytes + [0x41]) }
+  }
+
   @Test("findings have offsets in the source")
   func offsets() throws {
     let source = Array("\u{FEFF}<rss><channel><title>é".utf8) + [0xFF] + Array("é & b</title>".utf8)
