@@ -11,7 +11,7 @@ extension OpenLine {
     for run in runs.reversed() {
       guard run.content != .lineBreak else { break }
       let text = run.content.plainText
-      state.column += SpacedText.columns(of: text.utf8.span)
+      state.column += text.withUTF8Span { SpacedText.columns(of: $0) }
       first = text.unicodeScalars.first
     }
     // A space at the start of the line is not rendered.

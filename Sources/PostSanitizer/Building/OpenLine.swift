@@ -65,7 +65,7 @@ struct OpenLine {
       return 0
     }
     writePendingSpace()
-    spacing?.addVisible(columns: SpacedText.columns(of: run.content.plainText.utf8.span))
+    spacing?.addVisible(columns: run.content.plainText.withUTF8Span { SpacedText.columns(of: $0) })
     return runs.appendCountingRemovals(run)
   }
 
