@@ -8,11 +8,14 @@ enum LibCMark {
   /// libcmark walks and frees its tree without recursion. Its renderers are not called.
   ///
   /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/parserFailed`` when libcmark
-  ///   cannot create its parser, tree or iterator.
+  ///   cannot create its parser, tree or iterator, or for more than 512 MiB.
   static func walk(
     _ bytes: [UInt8], _ visit: (CommonMarkNode, CommonMarkNode.Side) -> Void
   ) throws(MarkdownError) {
-    guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { throw .parserFailed }
+    // libcmark ends the process if one of its buffers grows to 1 GiB.
+    guard bytes.count <= 1 << 29, let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else {
+      throw .parserFailed
+    }
     defer { cmark_parser_free(parser) }
     bytes.withUnsafeBufferPointer { buffer in
       buffer.withMemoryRebound(to: CChar.self) { characters in

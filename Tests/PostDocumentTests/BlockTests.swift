@@ -35,6 +35,17 @@ private func paragraph(_ text: String) -> Block { .paragraph(Paragraph([.text(te
     #expect(Figure(image, caption: [.text(" c ")])?.caption == [.text("c")])
   }
 
+  @Test("only items of an ordered list have numbers")
+  func itemNumbers() {
+    func numbers(_ style: ListStyle) -> [Int?] {
+      let list = ListBlock(style, items: [ListItem([.thematicBreak]), ListItem([.thematicBreak])])
+      return [0, 1, 2, -1, .max, .min].map { list.number(ofItemAt: $0) }
+    }
+    #expect(numbers(.bullet) == [nil, nil, nil, nil, nil, nil])
+    #expect(numbers(.ordered(Numbering(start: 3))) == [3, 4, nil, nil, nil, nil])
+    #expect(numbers(.ordered(Numbering(isReversed: true))) == [2, 1, nil, nil, nil, nil])
+  }
+
   @Test("the depth of blocks is the number of nested lists, quotes, tables and details")
   func depth() {
     #expect(([paragraph("a")] as Blocks).depth == 0)

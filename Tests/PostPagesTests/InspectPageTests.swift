@@ -63,6 +63,17 @@ import Testing
     #expect(page(120).hasSuffix("3 │ removed: 9\n" + legend))
   }
 
+  @Test(
+    "columns of a page of any width fit the text", arguments: [1000, 1001, 2004, 1 << 31, .max])
+  func widePages(width: Int) throws {
+    let source = "<p onclick=x>Hi"
+    let reading = try Sanitizer(reportCapacity: .max).sanitize(Array(source.utf8))
+    let page = InspectPage(TerminalOptions(width: width, styling: .plain, hyperlinks: .none))
+      .render(source.utf8, report: reading.report, result: reading.document)
+    let lines = page.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.prefix(2) == ["source result", "1 │ <p onclick=x>Hi Hi"])
+  }
+
   @Test("the result has a gutter at any measure, so that its text cannot imitate the reasons")
   func measures() throws {
     let source = Array("<pre>removed: 9</pre><table><tr><td>no<td>reason</table>".utf8)

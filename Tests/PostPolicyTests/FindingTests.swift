@@ -73,7 +73,11 @@ import Testing
       (#"{"counts":{"link-limit":1},"findings":[]}"#, "unknown code 'link-limit'"),
       (
         #"{"counts":{"limit-links":0},"findings":[]}"#,
-        "0 is out of range; allowed is 1 to 9223372036854775807"
+        "0 is out of range; allowed is 1 to 1000000000"
+      ),
+      (
+        #"{"counts":{"limit-links":9223372036854775807},"findings":[]}"#,
+        "9223372036854775807 is out of range; allowed is 1 to 1000000000"
       ),
       (#"{"counts":{},"findings":[{}]}"#, "missing member 'code'"),
       (

@@ -86,6 +86,15 @@ import Testing
       inputBytes: 1, depth: 99, nodes: 1, attributesPerTag: 999, links: 1, images: 1)
     #expect(other.depth == 32)
     #expect(other.attributesPerTag == 256)
+    let largest = Limits(
+      inputBytes: .max, depth: .max, nodes: .max, attributesPerTag: .max, attributeBytes: .max,
+      links: .max, images: .max, dataBytes: .max)
+    #expect(largest.nodes == 1_000_000_000)
+    #expect(
+      [largest.links, largest.images, largest.dataBytes]
+        == .init(repeating: largest.nodes, count: 3))
+    (limits.nodes, limits.links, limits.images, limits.dataBytes) = (.min, -1, .min, -1)
+    #expect([limits.nodes, limits.links, limits.images, limits.dataBytes] == [0, 0, 0, 0])
   }
 
   @Test("unknown bits in the raw values of block and inline kinds are dropped")

@@ -19,9 +19,10 @@ public struct ListBlock: Hashable, Sendable {
 }
 
 extension ListBlock {
-  /// Returns the number of the item at a position, or `nil` if the list is not ordered.
+  /// Returns the number of the item at a position, or `nil` if the list is not ordered or has no such
+  /// item.
   public func number(ofItemAt position: Int) -> Int? {
-    guard case .ordered(let numbering) = style else { return nil }
+    guard case .ordered(let numbering) = style, items.indices.contains(position) else { return nil }
     return numbering.isReversed
       ? (numbering.start ?? items.count) - position
       : (numbering.start ?? 1) + position

@@ -64,7 +64,7 @@ public struct InspectPage: Sendable {
     let bar = options.isASCII ? " | " : " │ "
     let gutter = String(repeating: " ", count: digits) + bar
     if let result, page.contentWidth >= InspectPage.wideWidth {
-      page.columns(width: (page.contentWidth - InspectPage.gap) / 2, gap: InspectPage.gap) {
+      page.columns(width: (page.contentFill - InspectPage.gap) / 2, gap: InspectPage.gap) {
         $0.add([Layout.Piece("source", .time)])
         add(source, report, gutter: gutter, to: &$0)
       } _: {

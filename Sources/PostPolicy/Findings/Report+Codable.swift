@@ -14,7 +14,8 @@ extension Report: Codable {
       guard let code = Finding.Code(rawValue: name.stringValue) else {
         throw names.fault(name, "unknown code '\(name.stringValue.quoted)'")
       }
-      counts[code] = try names.integer(1...Int.max, forKey: name)
+      // Sums of decoded counts cannot overflow.
+      counts[code] = try names.integer(1...1_000_000_000, forKey: name)
     }
     self.init(counts: counts, findings: try members.required("findings"))
   }

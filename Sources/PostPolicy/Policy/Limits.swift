@@ -16,7 +16,7 @@ public struct Limits: Hashable, Sendable {
 
   /// The maximum number of blocks, runs and lines of code. Further content becomes one paragraph of
   /// plain text.
-  public var nodes: Int
+  public var nodes: Int { didSet { nodes = nodes.clamped(to: Limits.counts) } }
 
   /// The maximum number of attributes of a tag in the source, 8 to 256. Further attributes are
   /// dropped. A tag of canonical HTML has at most 5.
@@ -31,15 +31,15 @@ public struct Limits: Hashable, Sendable {
   }
 
   /// The maximum number of links. The labels of further links are kept as text.
-  public var links: Int
+  public var links: Int { didSet { links = links.clamped(to: Limits.counts) } }
 
   /// The maximum number of images, including custom emoji. Further images are replaced by their
   /// alternative text.
-  public var images: Int
+  public var images: Int { didSet { images = images.clamped(to: Limits.counts) } }
 
   /// The maximum decoded size of an image in a `data:` URL, in bytes. A larger image is replaced by
   /// its alternative text.
-  public var dataBytes: Int
+  public var dataBytes: Int { didSet { dataBytes = dataBytes.clamped(to: Limits.counts) } }
 
   static let depths = 0...Blocks.maximumDepth
   // Tags of canonical HTML have fewer than 8 attributes. With a lower limit than 8, canonical HTML
@@ -57,12 +57,12 @@ public struct Limits: Hashable, Sendable {
   ) {
     self.inputBytes = inputBytes.clamped(to: Limits.inputSizes)
     self.depth = depth.clamped(to: Limits.depths)
-    self.nodes = nodes
+    self.nodes = nodes.clamped(to: Limits.counts)
     self.attributesPerTag = attributesPerTag.clamped(to: Limits.attributeCounts)
     self.attributeBytes = attributeBytes.clamped(to: Limits.attributeSizes)
-    self.links = links
-    self.images = images
-    self.dataBytes = dataBytes
+    self.links = links.clamped(to: Limits.counts)
+    self.images = images.clamped(to: Limits.counts)
+    self.dataBytes = dataBytes.clamped(to: Limits.counts)
   }
 }
 

@@ -89,7 +89,7 @@ package struct Layout {
   var proseWidth: Int { measure - prefixCells }
 
   /// ``fillWidth`` minus the total width of the prefixes, in cells.
-  var contentFill: Int { max(0, fillWidth - prefixCells) }
+  package var contentFill: Int { max(0, fillWidth - prefixCells) }
 
   /// The width in cells in which prose is aligned, without prefixes.
   var proseFill: Int { max(0, min(fillWidth, measure) - prefixCells) }
