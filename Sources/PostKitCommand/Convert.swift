@@ -50,7 +50,7 @@ struct Convert: ParsableCommand {
     }
     if batch.ndjson {
       let members = batch.members(report.report)
-      return try batch.run(on: input.file) {
+      return try batch.run(on: input.file, besides: self.policy.files) {
         LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
           let (output, findings) = try convert(Source(name: "value", bytes: $0))
           let value = to.value(of: output)
@@ -60,7 +60,7 @@ struct Convert: ParsableCommand {
     }
     let source = try encoding.source(of: input, within: policy, format: from)
     let (output, findings) = try convert(source)
-    try report.write(findings, of: source)
+    try report.write(findings, of: source, by: self.policy)
     try Output.write(output)
   }
 }

@@ -35,7 +35,7 @@ struct Sanitize: ParsableCommand {
     guard !batch.ndjson else { return try runBatch(policy) }
     let source = try encoding.source(of: input, within: policy)
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
-    try report.write(findings, of: source)
+    try report.write(findings, of: source, by: self.policy)
     guard check else { return try Output.write(output) }
     // Two differences do not count: the input lacks the line feed at the end of the output, or the
     // output is empty and the input is a single line feed.
@@ -62,7 +62,7 @@ struct Sanitize: ParsableCommand {
   private func runBatch(_ policy: Policy) throws {
     let members = batch.members(report.report)
     let (baseURL, hasReport) = (base.baseURL, report.report == .json)
-    try batch.run(on: input.file) {
+    try batch.run(on: input.file, besides: self.policy.files) {
       let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
       let encoder = HTMLEncoder(relations: policy.links.linkRelations)
       return LineTask(members: members, limit: policy.limits.inputBytes) { value in

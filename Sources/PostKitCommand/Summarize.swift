@@ -91,7 +91,7 @@ struct Summarize: ParsableCommand {
     }
     if batch.ndjson {
       let members = batch.members()
-      return try batch.run(on: input.file) {
+      return try batch.run(on: input.file, besides: self.policy.files) {
         LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
           var output = try summarize(Source(name: "value", bytes: $0))
           if output.last == 0x0A { output.removeLast() }

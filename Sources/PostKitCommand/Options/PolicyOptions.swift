@@ -14,6 +14,9 @@ struct PolicyOptions: ParsableArguments {
   /// The default policy.
   static let standard = (name: "post", policy: Policy.post)
 
+  /// The paths of the files that ``policy(besides:)`` reads.
+  var files: [String] { Policy(preset: name) == nil ? [name] : [] }
+
   /// Returns the preset with the name. If there is no such preset, the name is the path of a policy
   /// file, or `-` for standard input.
   func policy(besides input: InputOptions) throws(Failure) -> Policy {

@@ -21,7 +21,11 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Writes the report in the requested format.
-  func write(_ report: Report, of source: Source) throws(Failure) {
+  ///
+  /// - Parameter policy: The policy of the run, whose file must not be overwritten.
+  func write(
+    _ report: Report, of source: Source, by policy: PolicyOptions
+  ) throws(Failure) {
     let bytes: [UInt8]
     switch self.report {
     case .none: return
@@ -29,7 +33,8 @@ struct ReportOptions: ParsableArguments {
     case .json: bytes = try JSON.report(report, of: source) + [0x0A]
     }
     if let reportFile {
-      let file = try OutputFile(reportFile)
+      let file = try OutputFile(
+        reportFile, option: "--report-file", inputs: [source.name] + policy.files)
       try file.write(bytes)
       return try file.close()
     }

@@ -40,7 +40,7 @@ struct Descriptor {
     number = Int32(try SystemError.check { Int(open(path, flags, 0o666)) })
   }
 
-  private static func cString(_ bytes: [UInt8]) -> [CChar] {
+  fileprivate static func cString(_ bytes: [UInt8]) -> [CChar] {
     bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
@@ -121,13 +121,10 @@ struct Descriptor {
   /// Returns whether the file at a path exists and can be read.
   static func canRead(_ path: String) -> Bool { access(cString(Arguments.path(path)), R_OK) == 0 }
 
-  /// Returns whether a path leads to the open file, and the file is a regular file.
-  func isFile(at path: String) -> Bool {
-    var own = stat()
-    var other = stat()
-    return fstat(number, &own) == 0 && stat(Descriptor.cString(Arguments.path(path)), &other) == 0
-      && own.st_mode & S_IFMT == S_IFREG && own.st_dev == other.st_dev
-      && own.st_ino == other.st_ino
+  /// The identity of the open file, or `nil` if the file is not a regular file.
+  var identity: FileIdentity? {
+    var status = stat()
+    return fstat(number, &status) == 0 ? FileIdentity(status) : nil
   }
 
   /// The number of bytes that follow the current position, or `nil` if the file is not a regular
@@ -164,6 +161,24 @@ private func readSome(_ number: Int32, _ start: UnsafeMutableRawPointer?, _ coun
 
 private func writeSome(_ number: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
   write(number, start, count)
+}
+
+/// What distinguishes a regular file from all others. Several paths can lead to one file.
+struct FileIdentity: Equatable {
+  private let device: dev_t
+  private let number: ino_t
+
+  fileprivate init?(_ status: stat) {
+    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
+  }
+
+  /// Creates the identity of the file at a path, or returns `nil` if it is not a regular file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(Descriptor.cString(Arguments.path(path)), &status) == 0 else { return nil }
+    self.init(status)
+  }
 }
 
 extension ExitStatus {

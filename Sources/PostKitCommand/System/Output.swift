@@ -31,8 +31,24 @@ struct OutputFile: Sendable {
   private let path: String
   private let descriptor: Descriptor
 
-  /// Creates a file, or empties an existing one.
-  init(_ path: String) throws(Failure) {
+  /// Creates the file that an option names, or empties an existing one.
+  ///
+  /// - Parameter inputs: The paths of all files that the run reads; `-` for standard input.
+  /// - Throws: ``Failure`` if the file is one of the inputs or standard output, because emptying it
+  ///   would delete their content.
+  init(_ path: String, option: String, inputs: [String]) throws(Failure) {
+    if let file = FileIdentity(path) {
+      let isOutput = file == Descriptor.standardOutput.identity
+      let isInput = inputs.contains {
+        file == ($0 == "-" ? Descriptor.standardInput.identity : FileIdentity($0))
+      }
+      guard !isInput, !isOutput else {
+        throw Failure(
+          .usage,
+          "'\(option)' names a file that the run \(isInput ? "reads" : "writes"); use another",
+          file: path)
+      }
+    }
     self.path = path
     do {
       descriptor = try Descriptor(writing: path)
