@@ -65,6 +65,28 @@ import Testing
           1, "duplicate-member", "duplicate member '\(name)'; only one is allowed"))
   }
 
+  @Test(
+    "a line whose output readers could confuse with another member is rejected",
+    arguments: [
+      (["--into", "safe"], #"{"content":"a","Safe":1}"#, "Safe", "safe"),
+      (["--into", "safe"], #"{"content":"a","CONTENT":1}"#, "CONTENT", "content"),
+      (["--field", "Body"], #"{"body":"<script>","Body":"a"}"#, "body", "Body"),
+      ([], #"{"content":"a","sanitizerreport":1}"#, "sanitizerreport", "sanitizerReport"),
+      (
+        ["--report", "json"], #"{"content":"a","SanitizerReport":1}"#, "SanitizerReport",
+        "sanitizerReport"
+      ),
+    ])
+  func similarMember(arguments: [String], line: String, name: String, expected: String) throws {
+    let run = try Command().run(
+      ["sanitize", "--ndjson", "--allow-rejects"] + arguments, input: Data(line.utf8))
+    #expect(
+      run.output
+        == error(
+          1, "duplicate-member",
+          "member '\(name)' differs from '\(expected)' in case alone; rename it"))
+  }
+
   @Test("--report json adds the member `sanitizerReport` to the line")
   func report() throws {
     #expect(

@@ -47,6 +47,38 @@ import Testing
     #expect(try value(text) == "1")
   }
 
+  @Test(
+    "a line with a name that differs from a member in case alone is rejected",
+    arguments: [
+      ("content", "Content"), ("content", "CONTENT"), ("content", "contenT"),
+      ("content", "cont\u{45}nt"),
+      ("content", #"\u0043ontent"#), ("content", #"c\u004fntent"#), ("Content", "content"),
+      ("k", "\u{212A}"), ("\u{212A}", "K"), ("s", "\u{17F}"), ("é", "É"), ("É", #"\u00e9"#),
+      ("σ", "ς"), ("\u{1F80}", "\u{1F88}"), ("я", "Я"), ("a-b_1", "A-b_1"), ("ß", "ẞ"),
+    ])
+  func similarNames(name: String, other: String) {
+    for text in [
+      "{\"\(other)\":1,\"\(name)\":2}", "{\"\(name)\":2,\"x\":{},\"\(other)\":[]}",
+      "{\"\(other)\":1}",
+    ] {
+      let error = #expect(throws: LineError.self) { try line(text, name) }
+      #expect(error?.code == .duplicateMember, "\(text)")
+      #expect(error?.message.contains("in case alone") == true, "\(text)")
+    }
+  }
+
+  @Test(
+    "similar names that differ in more than case, and nested names, are kept",
+    arguments: [
+      #"{"content":1,"contents":2}"#, #"{"content":1,"con_tent":2}"#,
+      #"{"content":1," Content":2}"#,
+      #"{"content":1,"x":{"Content":2}}"#, #"{"content":1,"CONTENTS":2}"#, #"{"content":1,"":2}"#,
+      #"{"content":1,"\ud83dontent":2}"#, #"{"content":1,"cöntent":2}"#, #"{"content":"Content"}"#,
+    ])
+  func distinctNames(text: String) throws {
+    #expect(try line(text, "content").value(at: 0) != nil)
+  }
+
   @Test("member names are equal only if their unescaped scalars are equal")
   func scalarNames() throws {
     // The first é has two scalars, the second has one.

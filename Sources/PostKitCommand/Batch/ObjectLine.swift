@@ -38,7 +38,8 @@ struct ObjectLine {
   /// - Parameters:
   ///   - range: The range of the line, without its line feed.
   ///   - names: The names of the members to find, without duplicates.
-  /// - Throws: ``LineError`` when the line is not a JSON object or has one of the members twice.
+  /// - Throws: ``LineError`` when the line is not a JSON object, has one of the members twice, or has
+  ///   a member whose name differs from one of the names in case alone.
   /// - Complexity: Linear in the size of the line, for a fixed number of names.
   init(_ bytes: [UInt8], in range: Range<Int>, names: [MemberName]) throws(LineError) {
     self.bytes = bytes
@@ -80,12 +81,19 @@ struct ObjectLine {
     }
     guard let (first, range) = value else { return }
     end = range.upperBound
-    guard let index = names.firstIndex(where: { $0.matches(name, in: bytes) }) else { return }
+    let literal = bytes[name.range]
+    guard let index = names.firstIndex(where: { $0.isSimilar(to: name, literal) }) else { return }
+    let offset = name.range.lowerBound - 1 - self.range.lowerBound
+    let expected = names[index].text.quoted
+    guard names[index].isEqual(to: name, literal) else {
+      let other = String(decoding: literal, as: UTF8.self).quoted
+      throw LineError(
+        .duplicateMember, "member '\(other)' differs from '\(expected)' in case alone; rename it",
+        offset: offset)
+    }
     guard self.value(at: index) == nil else {
       throw LineError(
-        .duplicateMember,
-        "duplicate member '\(names[index].text.quoted)'; only one is allowed",
-        offset: name.range.lowerBound - 1 - self.range.lowerBound)
+        .duplicateMember, "duplicate member '\(expected)'; only one is allowed", offset: offset)
     }
     found.append((index, range))
     if index == 0, first.part == .value(.string), first.isUnicode {
@@ -142,22 +150,40 @@ struct MemberName {
   /// The unescaped name.
   let text: String
   private let bytes: [UInt8]
+  /// The name without differences of case.
+  private let folded: [UInt8]
   /// The name as a JSON string.
   let json: [UInt8]
 
   init(_ text: String) {
     self.text = text
     bytes = Array(text.utf8)
+    folded = MemberName.folded(text)
     var json: [UInt8] = []
     JSONString.append(bytes, to: &json)
     self.json = json
   }
 
   /// Returns whether a token has this name. The unescaped names are compared byte by byte.
-  func matches(_ token: JSONScanner.Token, in source: [UInt8]) -> Bool {
-    let literal = source[token.range]
+  func isEqual(to token: JSONScanner.Token, _ literal: ArraySlice<UInt8>) -> Bool {
     guard token.isEscaped else { return literal.span.bytes.isEqual(to: bytes.span.bytes) }
     return token.isUnicode && JSONString.unescaped(literal) == bytes
+  }
+
+  /// Returns whether a token has this name, or one that differs from it in case alone. Readers that
+  /// ignore case, such as Go's `encoding/json`, confuse them.
+  func isSimilar(to token: JSONScanner.Token, _ literal: ArraySlice<UInt8>) -> Bool {
+    if !token.isEscaped, literal.allSatisfy({ $0 < 0x80 }) {
+      return literal.count == folded.count
+        && zip(literal, folded).allSatisfy { ASCII.lowercased($0) == $1 }
+    }
+    let name = token.isEscaped ? JSONString.unescaped(literal) : Array(literal)
+    return token.isUnicode && MemberName.folded(String(decoding: name, as: UTF8.self)) == folded
+  }
+
+  /// Some readers compare capital letters, some small ones: U+212A (Kelvin) is `k`, and `ſ` is `s`.
+  private static func folded(_ name: String) -> [UInt8] {
+    Array(name.uppercased().lowercased().utf8)
   }
 }
 
