@@ -18,8 +18,8 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .sanitize, .documentJSON, .policyJSON, .themeJSON, .render, .plainText, .references,
-    .tiptap, .quill, .lexical, .markdown, .gfm, .attributedText, .summary, .feed, .feedModels,
-    .syndication, .syndicationJSON, .syndicationDates,
+    .tiptap, .quill, .lexical, .markdown, .gfm, .formats, .attributedText, .summary, .feed,
+    .feedModels, .syndication, .syndicationJSON, .syndicationDates,
   ]
 }
 
