@@ -77,13 +77,15 @@ struct MarkdownWriter {
   private mutating func write(_ code: CodeBlock) {
     let language = code.language?.description ?? ""
     // Some parsers add `language-` to a language that already starts with it, others do not.
-    guard !language.hasPrefix("language-") else { return writeHTML(.codeBlock(code)) }
+    let lines = Array(code.text.utf8).split(separator: 0x0A, omittingEmptySubsequences: false)
+    // The reader would remove the markers at the start of some lines.
+    guard !language.hasPrefix("language-"), !lines.contains(where: NestingLimit.mayChange) else {
+      return writeHTML(.codeBlock(code))
+    }
     let longest = code.text.utf8.longestRun(of: UInt8(ascii: "`"))
     let fence = String(repeating: "`", count: max(3, longest + 1))
     line(fence + language)
-    for text in code.text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      line(text)
-    }
+    for text in lines { line(text) }
     line(fence)
   }
 

@@ -4,9 +4,9 @@
     make linear
     python3 Tests/Oracles/linear.py [--every N] [--generated K --seed S] POSTKIT [FAMILY...]
 
-For each family (`families.py`, `page_families.py`, `editor_families.py`, `encoding_families.py`,
-`feed_families.py`, and some of `generated_families.py`), instructions are counted at about n, 2n and 4n
-bytes with `perf stat`, or with valgrind if `perf` cannot count; those of an empty source are subtracted.
+For each family (`families.py`, `page_families.py`, `editor_families.py`, `markdown_families.py`,
+`encoding_families.py`, `feed_families.py`, and some of `generated_families.py`), instructions are counted
+at about n, 2n and 4n bytes with `perf stat`, or with valgrind if `perf` cannot count; those of an empty source are subtracted.
 The exponent of the best fit must be below 1.15. Otherwise no doubling up to 32n bytes, except one, can
 cost more than 2.2 times as much: a single step is allowed, growth is not. Counts decide, because times
 depend on the load of the machine. The user time for a million bytes, the best of two runs, is reported too and marked if it is
@@ -28,6 +28,7 @@ from encoding_families import ENCODING_FAMILIES
 from families import FAMILIES
 from feed_families import FEED_FAMILIES
 from generated_families import family, generated
+from markdown_families import MARKDOWN_FAMILIES
 from page_families import PAGE_FAMILIES
 
 SIZE = 8 * 1024
@@ -153,6 +154,7 @@ def main():
     options = parser.parse_args()
     written = {name: (("sanitize",), source) for name, source in FAMILIES.items()}
     written |= PAGE_FAMILIES | EDITOR_FAMILIES | ENCODING_FAMILIES | FEED_FAMILIES
+    written |= MARKDOWN_FAMILIES
     if options.names:
         families = {name: family(name) if name.startswith("random ") else written[name]
                     for name in options.names}

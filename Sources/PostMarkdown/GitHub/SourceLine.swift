@@ -115,6 +115,9 @@ enum FootnoteSyntax {
       line[end] == UInt8(ascii: ":")
     else { return nil }
     let text = line[(end + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+    // `NestingLimit` does not know the containers that a footnote opens.
+    let inner = LinePrefix(of: text).end - text.startIndex
+    guard markers.count + inner <= NestingLimit.depth else { return nil }
     let indent = markers.reversed().prefix { $0 == 0x20 }.count
     return Definition(
       label: label, markers: markers, indent: indent, textStart: text.startIndex)
