@@ -64,6 +64,7 @@ struct InlineWriter {
     edges.endsBlock = position == tokens.count - 1
     edges.isInHeading = context == .heading
     edges.isInTask = context == .task && lines.isEmpty
+    if position > 0, case .opening = tokens[position - 1] { edges.followsBracket = true }
     if line.isEmpty {
       edges.startsLine = context == .paragraph || (context == .task && !lines.isEmpty)
       edges.startsBlock = lines.isEmpty

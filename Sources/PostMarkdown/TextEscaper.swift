@@ -11,6 +11,8 @@ struct TextEscaper {
     var startsBlock = false
     /// Whether the text follows a space or line feed.
     var followsSpace = false
+    /// Whether the text follows the opening bracket of a link or image.
+    var followsBracket = false
     /// Whether the text ends the block.
     var endsBlock = false
     var isInHeading = false

@@ -26,7 +26,7 @@ from github_sources import document, source
 SHOWN = 8
 ALLOWED = 0.02
 PARSER = ["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink",
-          "-e", "tasklist"]
+          "-e", "tasklist", "-e", "tagfilter", "-e", "footnotes"]
 
 # Sources that are read in another way on purpose: a name, and a pattern in the source.
 DELIBERATE = {
@@ -61,7 +61,10 @@ DELIBERATE = {
     # Read by GitHub, but not by cmark-gfm.
     "an emoji code": r":[a-z0-9_+-]+:",
     "an alert": r"(?i)\[!(?:note|tip|important|warning|caution)\]",
-    "a footnote": r"(?m)^ {0,3}\[\^[^\]\s]+\]:",
+    # cmark-gfm writes footnotes as a section, and removes those without a reference.
+    "a footnote": r"\[\^[^\]\s]+\]:",
+    # cmark-gfm reads such an image as a link, and the contents of such brackets as text.
+    "a bracket before a circumflex": r"\[\^",
     # Runs that overlap emphasis. Documents could hold both, cmark-gfm nests one in the other.
     "strikethrough that overlaps emphasis":
         r"~[^~\n]*(?:\n[^~\n]+)*[*_][^~]*~[^~]*[*_]|[*_][^*_]*~[^*_]*[*_][^~]*~",

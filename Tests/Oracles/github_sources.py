@@ -48,6 +48,8 @@ def inline(rng, depth=0):
     if kind < 0.85:
         return rng.choice(["<https://c.example/\\~>", "<d@e.example>", "<u>f</u>", "<!-- g -->",
                            "&copy;", "<br>", "<a href=\"/h\">i</a>"])
+    if kind < 0.8506:
+        return rng.choice(["[^a]", "[^c](/u)", "![^d](/y)", "[^a b]", "[^"])
     return rng.choice(STYLE["noise"])
 
 
@@ -159,12 +161,19 @@ def source(rng):
 TRICKY = ["~", "~~", "~x~", "|", "\\|", "[ ] ", "[x] ", "www.a.example", "http://b.example", "c@d.example", ":smile:",
           "[^1]", "[!NOTE]", "---", "a|b", "|-|", ":-:", "-|-", "+++", "https://e.example/f_g_h*i", "www.", "@", ":",
           "`", "*", "_", "\\", "[a]", "#", "<", "&amp;", "http://", "~~~", "j@", "@k.l", "`|`", "x.y@z", "[^2]: m",
-          "ftp://n.example", "HTTPS://o.example", "mailto:p@q.example", "a_b@c-d.e", "(www.r.example)", "[x]"]
+          "ftp://n.example", "HTTPS://o.example", "mailto:p@q.example", "a_b@c-d.e", "(www.r.example)", "[x]",
+          "[^", "^", "^x]: y", "^x]", "![^x]", "]: ", "](u)", "[^a](/u)", "[^a b]", "[!TIP]", "!TIP]", "0- [x] ",
+          "12 [ ] ", "3) [x] ", "4x [X] ", "- [x] ", "[ ]", "(/u)", "!", "[x]: /u"]
+# Texts that are markup only at the start of a paragraph, label or cell.
+STARTS = ["^", "^1", "^x]: y", "[^1]: z", "[^x](u)", "[x] ", "[ ] ", "[!NOTE]", "!NOTE]", "[!TIP] a", "|", "| a | b", "0- [x] ",
+          "12 [x] ", "1. [ ] ", "7) [x] ", "5# [x] ", "- [x] ", "+ [ ] ", "[x]", "[x]: /u", "\\^x", "😀^x", ":smile:^x"]
 TAGS = ["b", "i", "s", "code", "u", "sup", "mark"]
 
 
 def words(rng):
     parts = [rng.choice(WORDS) if rng.random() < 0.5 else rng.choice(TRICKY) for _ in range(rng.randint(1, 4))]
+    if rng.random() < 0.15:
+        parts[0] = rng.choice(STARTS)
     return html.escape("".join(part + rng.choice(["", " "]) for part in parts))
 
 
@@ -180,7 +189,9 @@ def run(rng, depth=0):
     if kind < 0.92:
         return f'<img src="/y" alt="{words(rng)}">'
     if kind < 0.95:
-        return '<a href="https://z.example/">https://z.example/</a>'
+        host = rng.choice(["z.example/", "www.z.example", "z.example/?a=[^b]", "[^z]", "z.example/|"])
+        label = rng.choice([f"https://{host}", f"http://{host}", host, f"{host}/", f"^{host}"])
+        return f'<a href="https://{host}">{label}</a>'
     return "<br>" + words(rng)
 
 
@@ -215,6 +226,8 @@ def html_block(rng, depth=0):
     if kind < 0.78:
         tag = rng.choice(["ul", "ul", "ol"])
         boxes = ["<input type=checkbox>", "<input type=checkbox checked>"] if rng.random() < 0.5 else [""]
+        if rng.random() < 0.3:
+            boxes.append(f"<p>{words(rng)}</p>")
         items = "".join(
             f"<li>{rng.choice(boxes)}{runs(rng) if rng.random() < 0.7 else html_blocks(rng, depth + 1)}</li>"
             for _ in range(rng.randint(1, 3)))

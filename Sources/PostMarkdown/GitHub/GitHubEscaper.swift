@@ -31,16 +31,18 @@ struct GitHubEscaper {
   /// - Complexity: Linear in the length of the text.
   func escapes(in bytes: [UInt8], place: Token.Place, at edges: TextEscaper.Edges) -> Escapes {
     var escapes = Escapes()
-    let startsBracket = edges.startsLine && bytes.first == UInt8(ascii: "[")
     // After a box, the rest of the line could be a link reference definition.
     if edges.isInTask, edges.startsBlock, bytes.first == UInt8(ascii: "[") {
       escapes.backslashes.insert(0)
     }
-    if startsBracket, bytes.starts(with: "[^".utf8) || bytes.starts(with: "[!".utf8) {
-      escapes.backslashes.insert(0)
-    }
+    if edges.startsLine, bytes.starts(with: "[!".utf8) { escapes.backslashes.insert(0) }
+    // A label that starts with `^` could start a footnote, and such an image would be a link.
+    if edges.followsBracket, bytes.first == UInt8(ascii: "^") { escapes.backslashes.insert(0) }
     for (index, byte) in bytes.enumerated() {
       switch byte {
+      // GitHub's parser reads all that is in these brackets as text, also without a footnote.
+      case UInt8(ascii: "[") where bytes[(index + 1)...].first == UInt8(ascii: "^"):
+        escapes.backslashes.insert(index)
       case UInt8(ascii: "~"):
         // GitHub's parser ignores tildes when it reads asterisks beside them.
         if tildesPair || index == 0 || index == bytes.count - 1 {
