@@ -61,9 +61,17 @@ struct MarkdownWriter {
 
   private mutating func write(_ paragraph: Paragraph) {
     guard paragraph.layout.isDefault else { return writeHTML(.paragraph(paragraph)) }
-    for text in InlineWriter(paragraph.content, in: .paragraph, dialect).lines {
-      line(text)
+    let lines = InlineWriter(paragraph.content, in: .paragraph, dialect).lines
+    for (position, text) in lines.enumerated() {
+      let isTask = position == 0 && startsIndentedLine && GitHubWriting.startsTask(text)
+      line(isTask ? GitHubWriting.referringToFirst(of: text) : text)
     }
+  }
+
+  /// Whether the next line starts with white space only, in an item of GitHub's Markdown.
+  private var startsIndentedLine: Bool {
+    dialect == .gitHub && !isLineOpen && prefix.contains(0x20)
+      && !prefix.contains(UInt8(ascii: ">"))
   }
 
   private mutating func write(_ heading: Heading) {

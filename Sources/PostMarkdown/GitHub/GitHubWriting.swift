@@ -94,4 +94,21 @@ enum GitHubWriting {
       return hasBox ? nil : "[ ]"
     }
   }
+
+  /// Whether GitHub's parser reads the first line of a later paragraph of an item as a task: digits,
+  /// any byte, white space and a box, such as `0- [x] a`.
+  static func startsTask(_ line: [UInt8]) -> Bool {
+    let digits = line.prefix(while: ASCII.isDigit).count
+    // The last digit can be the byte after the digits.
+    for end in [digits, digits + 1] where end > 1 && end < line.count {
+      let box = line[end...].drop(while: TableSyntax.isSpace)
+      if box.startIndex > end, TaskSyntax.state(of: box) != nil { return true }
+    }
+    return false
+  }
+
+  /// Returns a line whose first character is written as a character reference.
+  static func referringToFirst(of line: [UInt8]) -> [UInt8] {
+    Array("&#\(line.first ?? 0);".utf8) + line.dropFirst()
+  }
 }
