@@ -26,8 +26,8 @@ struct TextEscaper {
   private let asterisksPair: Bool
   /// Whether an underscore in text could pair with another underscore in the block.
   private let underscoresPair: Bool
-  /// Whether text contains `]:`, so a `[` at the start could begin a link reference definition.
-  private let hasColonAfterBracket: Bool
+  /// Whether the block starts with `[` in text and could be a link reference definition.
+  private let mayDefineReference: Bool
 
   /// The markup of GitHub's Markdown in text, or `nil` for CommonMark.
   private let github: GitHubEscaper?
@@ -37,14 +37,12 @@ struct TextEscaper {
     var backticks = 0
     var asterisks = 0
     var underscores = 0
-    var hasColonAfterBracket = false
     for token in tokens {
       switch token {
       case .text(let text, _):
         backticks += text.utf8.runs(of: UInt8(ascii: "`")).count
         asterisks += text.utf8.runs(of: UInt8(ascii: "*")).count
         underscores += text.utf8.runs(of: UInt8(ascii: "_")).count
-        hasColonAfterBracket = hasColonAfterBracket || text.contains("]:")
       case .code: backticks += 2
       // Backticks in tags and titles can pair, too.
       case .markup(let markup): backticks += markup.utf8.runs(of: UInt8(ascii: "`")).count
@@ -54,7 +52,18 @@ struct TextEscaper {
     backticksPair = backticks > 1
     asterisksPair = asterisks > 1 || emphases.contains { $0.delimiter == .asterisk }
     underscoresPair = underscores > 1 || emphases.contains { $0.delimiter == .underscore }
-    self.hasColonAfterBracket = hasColonAfterBracket
+    var startsBracket = false
+    if case .text(let text, _)? = tokens.first {
+      startsBracket = text.utf8.first == UInt8(ascii: "[")
+    }
+    mayDefineReference =
+      startsBracket
+      && tokens.contains { token in
+        switch token {
+        case .text(let part, _), .code(let part), .markup(let part): part.contains("]:")
+        case .lineBreak, .opening, .delimiter: false
+        }
+      }
   }
 
   /// Appends a text with the necessary backslashes and character references. The text must not be
@@ -166,6 +175,6 @@ struct TextEscaper {
     let isBox =
       bytes.count > 3 && bytes[2] == UInt8(ascii: "]") && bytes[3] == 0x20
       && (bytes[1] == 0x20 || bytes[1] | 0x20 == UInt8(ascii: "x"))
-    return isBox || hasColonAfterBracket
+    return isBox || mayDefineReference
   }
 }

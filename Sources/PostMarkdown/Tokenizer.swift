@@ -97,7 +97,12 @@ struct Tokenizer {
 
   private mutating func append(_ run: Inline) {
     switch run.content {
-    case .text(let text) where run.marks.contains(.code): tokens.append(.code(text))
+    case .text(let text) where run.marks.contains(.code):
+      // The label could start a link reference definition, in which backticks are not code.
+      guard isInLabel, text.contains("]:") else { return tokens.append(.code(text)) }
+      tokens.append(.markup(MarkSyntax.start(of: .code)))
+      tokens.append(.text(text, .label))
+      tokens.append(.markup(MarkSyntax.end(of: .code)))
     case .text(let text): tokens.append(.text(text, isInLabel ? .label : .flow))
     case .lineBreak: tokens.append(.lineBreak)
     case .mention(let mention):
@@ -108,7 +113,7 @@ struct Tokenizer {
       append(
         hashtag.text, classes: "mention hashtag", target: hashtag.target, relation: "tag",
         id: hashtag.id)
-    case .emoji: tokens.append(.markup(String(HTMLFragment.html(for: run.content))))
+    case .emoji: append(tag: String(HTMLFragment.html(for: run.content)))
     case .image(let image): append(image)
     }
   }
@@ -124,14 +129,19 @@ struct Tokenizer {
         "class": classes, "href": target?.description, "rel": target == nil ? nil : relation,
         "data-id": id,
       ])
-    tokens.append(.markup(tag))
-    tokens.append(.text(text, .flow))
+    append(tag: tag)
+    tokens.append(.text(text, isInLabel ? .label : .flow))
     tokens.append(.markup("</\(name)>"))
+  }
+
+  /// Adds a tag. In a label, it does not end a link reference definition.
+  private mutating func append(tag: String) {
+    tokens.append(.markup(isInLabel ? tag.replacing("]:", with: "&#93;:") : tag))
   }
 
   private mutating func append(_ image: InlineImage) {
     guard let syntax = LinkSyntax(image), let alternative = image.alternative else {
-      return tokens.append(.markup(String(HTMLFragment.html(for: .image(image)))))
+      return append(tag: String(HTMLFragment.html(for: .image(image))))
     }
     tokens.append(.opening("!["))
     if !alternative.isEmpty { tokens.append(.text(alternative, .label)) }
