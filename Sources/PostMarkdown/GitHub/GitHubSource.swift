@@ -68,13 +68,13 @@ struct GitHubSource {
   /// Returns the number of the source's line for the number of a line of ``bytes``.
   func sourceLine(_ line: Int) -> Int {
     if lines.isEmpty { return line }
-    if line <= cells.count { return cells[line - 1].line }
+    if cells.indices.contains(line - 1) { return cells[line - 1].line }
     let index = line - 1 - cells.count
-    return index < lines.count ? lines[index].number : (lines.last?.number ?? 0) + 1
+    return lines.indices.contains(index) ? lines[index].number : (lines.last?.number ?? 0) + 1
   }
 
   /// Returns the index of the cell whose heading is at a line.
-  func cell(atLine line: Int) -> Int? { line <= cells.count ? line - 1 : nil }
+  func cell(atLine line: Int) -> Int? { cells.indices.contains(line - 1) ? line - 1 : nil }
 
   /// Returns the index of the table whose heading is at a line.
   func table(atLine line: Int) -> Int? {
