@@ -5,7 +5,10 @@ public enum MarkdownGenerator {
     var random = Random(seed: seed)
     guard random.oneIn(2) else { return mutated(random.pick(sources), &random) }
     return (0..<random.number(1...24)).reduce(into: []) { source, _ in
-      source += Array(random.pick(pieces).utf8)
+      let piece = Array(random.pick(pieces).utf8)
+      // Rarely enough for more nested containers than the reader accepts.
+      let count = random.oneIn(12) ? random.number(2...120) : 1
+      for _ in 0..<count { source += piece }
     }
   }
 
@@ -35,6 +38,9 @@ public enum MarkdownGenerator {
     "[a]: /b 'c'\n\n[a][] **d*e*f** __g_h__ &amp; \\* <u>i</u>\\\nj  \nk\n===\n\n***\n",
     "- a\n- b\n\n  c\n\n      d\n7) e\n* f\n\n\tg\n> h\n> ---\n> ~~~ x\n> i\n\n"
       + "<!-- j -->\nk<br/>l\n",
+    "a[^b] [^c d]\n\n[^b]: - e\n\n    f\n\n[^c\\]: g](/h) ![^i](/j) [`k]: l`](/m)\n",
+    "- [ ] a\n- [x] b\n\n  0- [x] c\n\n  1. [ ] d\n\n> [!NOTE]\n> e\n\n| [x] f | ~g~ |\n| -- | :-: |\n",
+    "<a href=https://a.example/>https://a.example</a> <https://d.example> <a href=//e.example>e.example</a>\n",
   ]
 
   private static let pieces = [
@@ -47,5 +53,10 @@ public enum MarkdownGenerator {
     "<script>", "</script>", "<pre>", "</pre>", "<td>", "<img src=/i>", "<a href=/u>", "</a>",
     "\u{301}", "“", "”", "。", "\u{0}", "😀", "[x] ", "[ ] ", "@ada", "#tag", "\"", "'", "<", ">",
     "<u onclick=x>", "</u>", "<details>\n", "<summary>", "</summary>\n\n",
+    "- - - - ", "> > > > ", "> - 1. ", "\t- ", "[^a]: ", "[^a]", "[^b c]", "[^", "![^d", "0- [x] ",
+    "12 [ ] ",
+    "[!NOTE]\n", "> [!TIP]\n> ", "|-|-|\n", "| a | b |\n", "]: ",
+    "<a href=https://c.example>c.example/</a>",
+    "<a href=\"https://b.example\">https://b.example/</a>",
   ]
 }
