@@ -147,6 +147,26 @@ import Testing
     #expect(hiddenCount > LawRun(cases: EditorLawTests.cases).cases / 20, "\(hiddenCount)")
   }
 
+  /// quill-mention assigns these members to `innerHTML`.
+  @Test("no mention of a generated document is markup in a Delta")
+  func mentionsWithoutMarkup() {
+    var mentionCount = 0
+    check { document in
+      let json = QuillEncoder().encode(document).json
+      let mentions = json.split(separator: #"{"mention":"#).dropFirst()
+      mentionCount += mentions.count
+      let hasMarkup = mentions.contains { mention in
+        let members = mention.prefix { $0 != "}" }
+        let texts = [#""value":""#, #""denotationChar":""#].compactMap { name in
+          members.firstRange(of: name).map { members[$0.upperBound...].prefix { $0 != "\"" } }
+        }
+        return texts.contains { $0.contains("<") || $0.contains("&") }
+      }
+      return hasMarkup ? "written: \(json)" : nil
+    }
+    #expect(mentionCount > LawRun(cases: EditorLawTests.cases).cases, "\(mentionCount)")
+  }
+
   @Test(
     "narrowing to a preset does not change a document that was read under the preset",
     arguments: Policy.presetNames)

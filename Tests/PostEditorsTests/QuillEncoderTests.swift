@@ -150,6 +150,42 @@ import Testing
     )
   }
 
+  @Test(
+    "a mention or hashtag whose name is markup is written to a Delta as text",
+    arguments: [
+      "<img src=x onerror=alert(1)>", "<a href=/x>bob</a>", "<a >bob", "<b", "<", "a<b>",
+      "Tom & Jerry", "&lt;img src=x&gt;", "a&#60;", "&copy", "a&b",
+    ])
+  func namesWithMarkup(name: String) throws {
+    let target = try #require(LinkTarget("/t"))
+    let mention = Inline(.mention(try #require(Mention("@" + name, target: target, id: "7"))))
+    let hashtag = Inline(.hashtag(try #require(Hashtag("#" + name))))
+    #expect(
+      json(paragraph(Inline(mention.content, marks: .strong), hashtag))
+        == ##"""
+        {"ops":[{"insert":"@\##(name)","attributes":{"bold":true,"link":"/t"}},\##
+        {"insert":"#\##(name)\n"}]}
+        """##)
+    #expect(
+      losses(paragraph(mention, .text(" "), hashtag)) == [
+        "element-mapped mention $.content[0].content[0]",
+        "element-mapped hashtag $.content[0].content[2]",
+      ])
+  }
+
+  @Test(
+    "a mention whose name has other punctuation is written to a Delta as an embed",
+    arguments: ["a>b", "'a'", "`a`", "a=b", "＜b＞", "＆lt;", "javascript:a", "a;", "{{a}}", "${a}"])
+  func namesWithoutMarkup(name: String) throws {
+    let block = paragraph(Inline(.mention(try #require(Mention("@" + name)))))
+    #expect(
+      json(block)
+        == #"""
+        {"ops":[{"insert":{"mention":{"value":"\#(name)","denotationChar":"@"}}},{"insert":"\n"}]}
+        """#)
+    #expect(losses(block) == [])
+  }
+
   @Test("a spoiler is written to a Delta as a format, and a caption with a spoiler as text")
   func spoilers() throws {
     let caption: Inlines = [.text("by "), .text("Ann", marks: .spoiler)]

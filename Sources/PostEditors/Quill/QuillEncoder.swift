@@ -10,6 +10,8 @@ internal import PostPolicy
 /// ```
 ///
 /// Images, mentions and dividers are written as embeds. Mentions have the format of quill-mention.
+/// quill-mention shows the name in a mention as HTML, so a mention or hashtag whose name contains `<`
+/// or `&` is written as text, which is reported.
 /// An editor rejects a Delta with an unknown embed, so it needs modules for mentions and dividers.
 /// Spoilers have the format `spoiler`, which an editor must know to hide the text.
 /// For images, the encoder writes the additional attributes `title`, `caption` and `emoji`, which

@@ -9,10 +9,10 @@ extension QuillOutput {
     case .text(let text): insert(text, attributes(of: run))
     case .lineBreak: insert("\u{2028}")
     case .mention, .hashtag:
-      if let mention = EditorMention(run.content) {
+      if let mention = EditorMention(run.content), !mention.hasMarkup {
         write(mention, attributes(of: run))
       } else {
-        reportLoss(.elementMapped, element: "hashtag")
+        reportTextOnly(of: run.content)
         let link = run.content.reference?.target.map { Hyperlink($0) }
         let attributes = attributes(of: Inline(run.content, marks: run.marks, link: link))
         insert(run.content.plainText, attributes)
@@ -50,12 +50,7 @@ extension QuillOutput {
 
   /// Writes a mention or hashtag in the format of quill-mention.
   private mutating func write(_ mention: EditorMention, _ attributes: JSONAttributes) {
-    var name = mention.name
-    // A decoder reads such a value as HTML.
-    if mention.target != nil, EditorMention.label(ofLink: name) != nil {
-      name = "<a >" + name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-    }
-    let value = JSONAttributes().adding("id", mention.id).adding("value", name)
+    let value = JSONAttributes().adding("id", mention.id).adding("value", mention.name)
       .adding("denotationChar", mention.marker).adding("link", mention.target?.description)
     insert(attributes) { value.write(as: "mention", to: &$0) }
   }

@@ -116,6 +116,9 @@ struct EditorMention {
     target = reference.target
   }
 
+  /// Whether the name is markup if it is read as HTML. quill-mention assigns it to `innerHTML`.
+  var hasMarkup: Bool { name.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } }
+
   /// Returns the HTML of the label in a value that quill-mention stores for a mention with a link:
   /// the start tag of the link and the label, mostly without an end tag. Returns `nil` for other
   /// values.
