@@ -4,9 +4,10 @@ internal import PostText
 extension Hyperlink {
   /// Returns whether a label names a host other than the host of the link's target.
   ///
-  /// Hosts are compared in Punycode. Letter case, invisible characters, a leading `www.` and a
-  /// final dot are ignored. Decomposed letters are composed, full-width forms are compared as
-  /// ASCII, and `bank[.]example` is read as `bank.example`.
+  /// Hosts are found in any punctuation, and compared in Punycode. Letter case, invisible characters,
+  /// a leading `www.` and a final dot are ignored. Decomposed letters are composed, percent-encoded
+  /// characters are decoded, other forms of letters (full-width, mathematical, circled) are compared
+  /// as ASCII, and `bank[.]example` is read as `bank.example`.
   ///
   /// Text with full stops in a label is a host in these cases:
   ///
@@ -15,20 +16,24 @@ extension Hyperlink {
   ///   a scheme such as `http:`, one word or number is also a host: `https://bank`.
   /// - It has at least three parts and does not end like a file name: `login.bank.corp`.
   ///
-  /// So `file.txt` and `v1.2` are not hosts. If the label starts with the target's own host, hosts
-  /// in the path after it are ignored. If the target is relative, its host is unknown, and no label
-  /// is deceptive.
+  /// So `file.txt` and `v1.2` are not hosts. In the path after the target's own host, other hosts
+  /// are ignored. Text after a single slash is not a host if it ends like a file name that is also a
+  /// domain: `src/main.rs`. If the target is relative, its host is unknown, and no label is
+  /// deceptive.
   ///
   /// Letters that look alike are not equal: a label `exаmple.org` with a Cyrillic letter names
   /// another host than `example.org`.
   ///
   /// - Complexity: Linear in the length of the label.
   public func isDeceptive(labeled label: String) -> Bool {
-    guard !href.isRelative else { return false }
-    let claim = LinkLabel.claim(
+    claim(of: label) == .otherHost
+  }
+
+  func claim(of label: String) -> LinkLabel.Claim {
+    guard !href.isRelative else { return .noOtherHost }
+    return LinkLabel.claim(
       of: label, about: href.description, at: href.hostOrMailbox,
-      isDomain: TopLevelDomains.looksLikeHost(_:))
-    return claim == .otherHost
+      isDomain: TopLevelDomains.looksLikeHost)
   }
 }
 
@@ -43,9 +48,12 @@ extension LinkTarget {
 
 extension TopLevelDomains {
   /// Whether a lower-case text with full stops looks like a host.
-  fileprivate static func looksLikeHost(_ host: String) -> Bool {
+  fileprivate static func looksLikeHost(_ host: String, isAfterSlash: Bool) -> Bool {
     let text = SourceText(host)
     guard let dot = text.values.lastIndex(of: 0x2E) else { return false }
+    if isAfterSlash, domainExtensions.contains(host[...].split(separator: ".").last ?? "") {
+      return false
+    }
     if end(in: text, from: dot + 1) == text.count { return true }
     if text.values.allSatisfy({ $0 == 0x2E || CodePoint.isASCIIDigit($0) }) { return true }
     let labels = host.split(separator: ".")
@@ -71,34 +79,24 @@ extension TopLevelDomains {
     "rar", "svg", "swift", "tar", "toml", "ts", "txt", "webp", "xls", "xlsx", "xml", "xz", "yaml",
     "yml",
   ]
+
+  /// The file extensions that are also top-level domains.
+  private static let domainExtensions: Set<Substring> = [
+    "app", "cc", "md", "ml", "mm", "mov", "pl", "ps", "py", "rs", "sc", "sh", "so", "st", "zip",
+  ]
 }
 
 extension Document {
   /// The links whose labels name a host other than the target's host, in reading order.
+  ///
+  /// This includes neighboring links that together show the name of a host, and mentions and
+  /// hashtags with a target. The text of a mention is not a label if it is the name of an account,
+  /// such as `@ada@example.org` or `@ada.example.org`.
   ///
   /// - Complexity: Linear in the size of the document.
   public var deceptiveLinks: [Hyperlink] {
     var finder = DeceptiveLinkFinder()
     finder.visit(self)
     return finder.found
-  }
-}
-
-private struct DeceptiveLinkFinder: Visitor {
-  var found: [Hyperlink] = []
-
-  /// Joins adjacent runs with the same link, because parts of a label can have different marks.
-  mutating func visit(_ runs: Inlines) {
-    var position = runs.startIndex
-    while position < runs.endIndex {
-      guard let link = runs[position].link else {
-        position += 1
-        continue
-      }
-      let parts = runs[position...].prefix { $0.link == link }
-      let label = parts.reduce(into: "") { $0 += $1.content.plainText }
-      if link.isDeceptive(labeled: label) { found.append(link) }
-      position = parts.endIndex
-    }
   }
 }

@@ -16,20 +16,21 @@ package enum LinkLabel {
 
   /// Compares the text of a label with a target.
   ///
-  /// Full-width forms are compared as ASCII, full stops of all scripts as `.`, and `bank[.]example`
-  /// as `bank.example`. Invisible characters are ignored. Letters that resemble other letters are
-  /// not treated as equal.
+  /// Letters in other forms (full-width, mathematical, circled) are compared as ASCII, full stops of
+  /// all scripts as `.`, and `bank[.]example` as `bank.example`. Invisible characters are ignored.
+  /// Letters that resemble other letters are not treated as equal.
   ///
   /// - Parameters:
   ///   - target: The target, with its host in ASCII.
   ///   - place: The host of the target in ASCII, or the e-mail address of a `mailto` target.
   ///   - isDomain: A closure that returns whether a text with full stops, in lower case, is a
-  ///     domain. It is not called for text with a scheme, `www.`, path or mailbox name, which is
-  ///     treated as a host without a test.
+  ///     domain. Its second argument is whether the text follows a single slash, as file names do.
+  ///     It is not called for text with a scheme, `www.`, path or mailbox name, which is treated as
+  ///     a host without a test.
   /// - Complexity: Linear in the length of the label.
   package static func claim(
     of label: String, about target: String, at place: String?,
-    isDomain: (String) -> Bool = { _ in true }
+    isDomain: (String, _ isAfterSlash: Bool) -> Bool = { !$1 }
   ) -> Claim {
     // A label without an inner full stop can only contain hosts without a full stop, such as
     // `localhost`. Such hosts are compared only if the host of the target has no full stop either.
@@ -41,22 +42,8 @@ package enum LinkLabel {
     let own = (place.split(separator: at).last ?? []).withoutWWW
     // Servers shorten the labels of long URLs, for example to `example.org/a-long-pa…`.
     let startsWithOwnHost = !place.isEmpty && host(startOf: start) == place[...].withoutWWW
-    // If the label starts with the host of the target, text in the path that resembles a host is
-    // ignored.
-    let words = startsWithOwnHost ? Array(start.drop { $0 != 0x20 }) : label
-    let namesNoOtherHost = possibleHosts(in: words)
-      .filter { $0.hasScheme || looksLikeHost($0.host) }
-      .allSatisfy { candidate in
-        if candidate.host == own { return true }
-        let host = String(decoding: candidate.host, as: UTF8.self)
-        // Readers easily overlook combining marks, for example a dot below a letter of `bank.com`.
-        // So the host without its marks is tested, too.
-        let bare = withoutMarks(host)
-        let isHostName =
-          candidate.isMarkedAsHost || isDomain(host) || bare != host && isDomain(bare)
-        return !isHostName || isSame(host, own)
-      }
-    return namesNoOtherHost ? (startsWithOwnHost ? .ownHost : .noOtherHost) : .otherHost
+    if namesOtherHost(label, than: own, isDomain: isDomain) { return .otherHost }
+    return startsWithOwnHost ? .ownHost : .noOtherHost
   }
 
   /// Whether the text of a mention names an account on another host than the target.
@@ -73,12 +60,12 @@ package enum LinkLabel {
     return host != claimed && !host.reversed().starts(with: ([0x2E] + claimed).reversed())
   }
 
-  private static let at = UInt8(ascii: "@")
+  static let at = UInt8(ascii: "@")
 
   /// Returns a text in the form for comparisons: in lower case, and without invisible characters.
-  /// Full stops of all scripts become `.`, full-width forms become ASCII, and other symbols become
-  /// spaces.
-  private static func comparable(_ text: String) -> [UInt8] {
+  /// Full stops of all scripts become `.`, slashes and colons become ASCII, other forms of ASCII
+  /// letters and digits become ASCII, and other symbols become spaces.
+  static func comparable(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -87,19 +74,52 @@ package enum LinkLabel {
       // Browsers parse a backslash as a slash.
       case 0x5C: result.append(UInt8(ascii: "/"))
       case 0x21...0x7E: result.append(UInt8(scalar.value))
-      case 0...0x20: result.append(0x20)
-      case 0x06D4, 0x0701, 0x2024, 0x3002, 0xA4F8, 0xFE52, 0xFF0E, 0xFF61, 0x10A50:
+      case 0x09...0x0D, 0x20, 0x85: result.append(0x20)
+      // Documents do not contain controls.
+      case 0...0x1F, 0x7F...0x9F: continue
+      case 0x06D4, 0x0701, 0x0702, 0x2024, 0x3002, 0xA4F8, 0xA60E, 0xFE52, 0xFF0E, 0xFF61, 0x10A50,
+        0x1D16D:
         result.append(UInt8(ascii: "."))
-      case 0xFF01...0xFF5E: result.append(ASCII.lowercased(UInt8(scalar.value - 0xFEE0)))
-      default:
-        if scalar.isDefaultIgnorable { continue }
-        let isWord = scalar.isAlphabetic || scalar.isNumeric || isMark(scalar)
-        result += isWord ? Array(scalar.properties.lowercaseMapping.utf8) : [0x20]
+      case 0x2044, 0x2215, 0x2216, 0x2571, 0x29F5, 0x29F8, 0x29F9: result.append(UInt8(ascii: "/"))
+      case 0x0589, 0x05C3, 0x2236, 0xA789, 0xFE13, 0xFE55: result.append(UInt8(ascii: ":"))
+      default: append(scalar, to: &result)
       }
     }
     while result.last == 0x20 { result.removeLast() }
     return result
   }
+
+  private static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
+    if let ascii = asciiForm(of: scalar.value) { return result.append(ASCII.lowercased(ascii)) }
+    if scalar.isDefaultIgnorable { return }
+    let isWord = scalar.isAlphabetic || scalar.isNumeric || isMark(scalar)
+    result += isWord ? Array(scalar.properties.lowercaseMapping.utf8) : [0x20]
+  }
+
+  /// Returns the ASCII character that a browser reads for a full-width, mathematical or circled
+  /// character or a Roman numeral in a host, or `nil` for other characters.
+  private static func asciiForm(of value: UInt32) -> UInt8? {
+    switch value {
+    case 0x217C...0x217F: Array("lcdm".utf8)[Int(value - 0x217C)]
+    case 0x24B6...0x24E9: UInt8(ascii: "a") + UInt8((value - 0x24B6) % 26)
+    case 0xFF01...0xFF5E: UInt8(value - 0xFEE0)
+    case 0x1D400...0x1D6A3: UInt8(ascii: "a") + UInt8((value - 0x1D400) % 26)
+    case 0x1D7CE...0x1D7FF: UInt8(ascii: "0") + UInt8((value - 0x1D7CE) % 10)
+    default: letterlike[value]
+    }
+  }
+
+  /// The letters that the block of mathematical letters omits, because they were encoded earlier.
+  private static let letterlike: [UInt32: UInt8] = {
+    let letters: KeyValuePairs = [
+      "ℎℋℌℍ": "h", "ℬ": "b", "ℰℯ": "e", "ℱ": "f", "ℐℑ": "i", "ℒℓ": "l", "ℳ": "m", "ℛℜℝ": "r",
+      "ℊ": "g", "ℴ": "o", "ℭℂ": "c", "ℨℤ": "z", "ℕ": "n", "ℙ": "p", "ℚ": "q",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: letters.flatMap { forms, letter in
+        forms.unicodeScalars.map { ($0.value, letter.utf8.first ?? 0) }
+      })
+  }()
 
   /// Whether a scalar is a combining mark that a host can contain. Enclosing marks, for example in
   /// keycaps, are excluded.
@@ -107,7 +127,7 @@ package enum LinkLabel {
     scalar.isMark && !scalar.isEnclosingMark
   }
 
-  private static func withoutMarks(_ text: String) -> String {
+  static func withoutMarks(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isMark($0) }))
   }
@@ -141,84 +161,17 @@ package enum LinkLabel {
   }
 
   /// A quick test: false only if the text contains no host. It is true for a scheme, an opening
-  /// bracket, a non-ASCII character, which may map to a full stop, and a full stop before text.
+  /// bracket, a percent-encoded or non-ASCII character, which may map to a full stop, and a full
+  /// stop before text.
   private static func hasInnerStop(_ text: String) -> Bool {
     var last: UInt8 = 0
     for byte in text.utf8 {
       if byte >= 0x7F || last == 0x2E && byte > 0x20 || isOpening(byte) { return true }
       if last == 0x3A, byte == 0x2F || byte == 0x5C { return true }
+      if last == 0x25, ASCII.isHexDigit(byte) { return true }
       last = byte
     }
     return false
-  }
-}
-
-extension LinkLabel {
-  private typealias Bytes = ArraySlice<UInt8>
-
-  /// A possible host in a label.
-  private struct PossibleHost {
-    let host: Bytes
-    /// Whether the context marks the text as a host: a scheme, `www.` or a mailbox name before it,
-    /// or a path after it.
-    let isMarkedAsHost: Bool
-    /// Whether the text follows a scheme. If so, numbers and names without a full stop are hosts,
-    /// too.
-    let hasScheme: Bool
-  }
-
-  /// Returns the possible hosts in a label: the words between separators, each without its path.
-  /// The host before `@` in `https://bank.example@evil.example` is included, because readers see it
-  /// as the host.
-  private static func possibleHosts(in label: [UInt8]) -> [PossibleHost] {
-    label.split(whereSeparator: isSeparator).map { word in
-      let rest = word.drop { $0 == UInt8(ascii: "/") }
-      let before = label[..<word.startIndex]
-      let slashes = rest.startIndex - word.startIndex
-      let isAfterScheme =
-        slashes > 1 && before.last == UInt8(ascii: ":")
-        && schemes.contains { before.dropLast().reversed().starts(with: $0.utf8.reversed()) }
-      if isAfterScheme, let address = bracketed(label[rest.startIndex...]) {
-        return PossibleHost(host: address, isMarkedAsHost: true, hasScheme: true)
-      }
-      let whole = host(startOf: rest.starts(with: "*.".utf8) ? rest.dropFirst(2) : rest)
-      var host = whole.withoutWWW
-      let hasWWW = host.startIndex > whole.startIndex
-      while host.last == 0x2E { host.removeLast() }
-      let hasScheme =
-        isAfterScheme && !host.isEmpty && host.allSatisfy { isHostByte($0) || $0 == 0x2E }
-      let isMailbox = before.last == at && before.dropLast().last.map(isHostByte) == true
-      return PossibleHost(
-        host: host,
-        isMarkedAsHost: slashes == 2 || hasScheme || hasWWW || isMailbox
-          || whole.endIndex < rest.endIndex,
-        hasScheme: hasScheme)
-    }
-  }
-
-  /// The schemes that are always followed by a host. A text that ends with one of them matches, so
-  /// `xhttp` matches, too.
-  private static let schemes = ["http", "https", "ftp"]
-
-  /// Returns the IPv6 address in brackets at the start of a text, or `nil` if there is none. The
-  /// closing bracket may be missing.
-  private static func bracketed(_ text: Bytes) -> Bytes? {
-    guard text.first == UInt8(ascii: "[") else { return nil }
-    let address = text.dropFirst().prefix(longestBracketed).prefix {
-      ASCII.isDigit($0) || (0x61...0x66).contains($0) || $0 == 0x3A || $0 == 0x2E
-    }
-    guard address.contains(0x3A) else { return nil }
-    return [UInt8(ascii: "[")] + address + [UInt8(ascii: "]")]
-  }
-
-  /// The maximum length of a bracketed address, in bytes. Every IPv6 address is shorter.
-  private static let longestBracketed = 64
-
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x20, 0x22, 0x27...0x29, 0x2C, 0x3A...0x3C, 0x3E, 0x40, 0x5B, 0x5D, 0x7B...0x7D: true
-    default: false
-    }
   }
 
   /// Returns a URL without its scheme, `www.` and a final slash, which a label may omit, and
@@ -241,43 +194,5 @@ extension LinkLabel {
       default: true
       }
     }
-  }
-
-  /// Whether a text consists of labels separated by full stops, and is not a version or an amount.
-  private static func looksLikeHost(_ text: Bytes) -> Bool {
-    let labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard labels.count > 1, let top = labels.last, top.count > 1 || labels.count == 4,
-      labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isHostByte) })
-    else { return false }
-    // Four numbers are an IPv4 address. Fewer numbers are a version or an amount.
-    return labels.count == 4 || top.contains { !ASCII.isDigit($0) }
-  }
-
-  private static func isHostByte(_ byte: UInt8) -> Bool {
-    ASCII.isLowercaseLetter(byte) || ASCII.isDigit(byte) || byte == 0x2D || byte == 0x5F
-      || byte >= 0x80
-  }
-
-  /// Whether `host` is the host that `ascii` contains in validated form. `host` can have any
-  /// spelling that browsers accept, for example Unicode instead of Punycode, or `127.1` instead of
-  /// `127.0.0.1`.
-  private static func isSame(_ host: String, _ ascii: Bytes) -> Bool {
-    let host = LinkTarget("http://\(host)/")?.host ?? host
-    if ASCIIHost.name(of: host).utf8.elementsEqual(ascii) { return true }
-    guard host.utf8.contains(where: { $0 >= 0x80 }) else { return false }
-    // `String` compares by canonical equivalence, so marks may be decomposed.
-    return decodingPunycode(host) == decodingPunycode(String(decoding: ascii, as: UTF8.self))
-  }
-
-  /// Returns the host with its Punycode decoded.
-  private static func decodingPunycode(_ host: String) -> String {
-    host.split(separator: ".", omittingEmptySubsequences: false).map { label in
-      let bytes = Array(label.utf8)
-      guard bytes.starts(with: "xn--".utf8), bytes.count <= HostLabel.maximumLength,
-        let scalars = Punycode.decoded(Array(bytes.dropFirst(4)))
-      else { return String(label) }
-      return String(String.UnicodeScalarView(scalars))
-    }
-    .joined(separator: ".")
   }
 }
