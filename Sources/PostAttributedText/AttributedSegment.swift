@@ -12,7 +12,7 @@ struct AttributedSegment {
   let decoration: String?
   /// The mention, hashtag, emoji or image that the text represents; `nil` for plain text.
   let content: InlineContent?
-  let marks: Marks
+  private(set) var marks: Marks
   let link: Hyperlink?
 
   init(_ text: String, _ attributes: AttributeContainer) {
@@ -44,6 +44,8 @@ struct AttributedSegment {
       let segment = AttributedSegment(String(scalars), run.attributes)
       if let last = segments.indices.last, segments[last].continues(in: segment) {
         segments[last].text += segment.text
+        // A spoiler on a part hides the whole mention or image, because it has one set of marks.
+        segments[last].marks.formUnion(segment.marks.intersection(.spoiler))
       } else {
         segments.append(segment)
       }

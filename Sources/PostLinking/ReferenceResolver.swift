@@ -27,8 +27,8 @@ public struct ReferenceResolver: Rewriter, Hashable, Sendable {
         continue
       }
       let label = runs[position...].prefix { $0.link == link }
-      if let node = node(for: label, target: link.href) {
-        result.append(Inline(node, marks: run.marks))
+      if let marks = Marks.shared(by: label), let node = node(for: label, target: link.href) {
+        result.append(Inline(node, marks: marks))
       } else {
         result.append(contentsOf: label)
       }

@@ -107,7 +107,8 @@ private struct HidingSource {
         source.block(depth: depth + 1, isHidden: isHidden || hides)
       }.joined()
     }
-    switch random.number(0...19) {
+    switch random.number(0...20) {
+    case 19: return mention(isHidden)
     case 0: return "<p>" + text(isHidden) + "</p>"
     case 1: return "<blockquote>" + inner(&self) + "</blockquote>"
     case 2: return "<ul><li>" + inner(&self) + "</li></ul>"
@@ -140,6 +141,16 @@ private struct HidingSource {
   }
 
   private func text(_ isHidden: Bool) -> String { isHidden ? "SECRET " : "seen " }
+
+  /// Returns a mention or hashtag of which a part can be hidden.
+  private mutating func mention(_ isHidden: Bool) -> String {
+    let tag = random.pick([
+      "<a class=mention href=https://example.org", "<span class=mention", "<a rel=tag href=/t",
+    ])
+    let spoiler = "<\(random.pick(["span", "b", "code"])) class=spoiler>SECRET</span></b></code>"
+    let parts = (0..<random.number(1...3)).map { _ in random.oneIn(2) ? spoiler : text(isHidden) }
+    return tag + ">" + random.pick(["@", "#", ""]) + parts.joined() + "</a></span>"
+  }
 
   private func image(_ isHidden: Bool) -> String {
     "<img src=https://example.org/a.png alt=\(isHidden ? "SECRET" : "seen")>"

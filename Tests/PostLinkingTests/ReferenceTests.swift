@@ -159,6 +159,24 @@ private func resolved(_ runs: Inlines) -> [Inline] {
     #expect(!Hyperlink(LinkTarget(target)!).isDeceptive(labeled: label))
   }
 
+  @Test("a link whose label is a spoiler in part does not become a mention")
+  func spoilers() {
+    let link = Hyperlink(home)
+    for marks: Marks in [.spoiler, .code, .keyboard] {
+      let runs: Inlines = [.text("@a", link: link), .text("da", marks: marks, link: link)]
+      #expect(resolved(runs) == Array(runs))
+    }
+    let hidden: Inlines = [
+      .text("@a", marks: .spoiler, link: link),
+      .text("da", marks: [.spoiler, .strong], link: link),
+    ]
+    let mention = Mention("@ada", target: home, id: "1")!
+    #expect(resolved(hidden) == [Inline(.mention(mention), marks: .spoiler)])
+    let topic = Hyperlink(LinkTarget("https://h.example/tags/swift")!)
+    let hashtag: Inlines = [.text("#Swi", link: topic), .text("ft", marks: .spoiler, link: topic)]
+    #expect(resolved(hashtag) == Array(hashtag))
+  }
+
   @Test("a link is listed as deceptive also if the host in its label spans two runs")
   func document() {
     let evil = Hyperlink(LinkTarget("https://evil.example")!)

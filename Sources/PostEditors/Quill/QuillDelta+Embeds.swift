@@ -90,15 +90,19 @@ extension QuillDelta {
   /// position in the menu of mentions, and `target`, the browsing context of the link.
   private mutating func addMention(_ embed: QuillEmbed) {
     reportMembers(of: embed, except: ["id", "value", "denotationChar", "link", "index", "target"])
+    var isSpoiler = false
     var mention = builder.mention(
       embed.value, marker: "denotationChar", label: "value", href: "link", in: embed.name)
     // The members `link` and `target` repeat the attributes of the link in the value.
     if let value = mention?.label, mention?.href != nil,
       let html = EditorMention.label(ofLink: value)
     {
-      mention?.label = builder.text(ofHTML: html, at: embed.origin)
+      let label = builder.text(ofHTML: html, at: embed.origin)
+      mention?.label = label.text
+      isSpoiler = label.isSpoiler
     }
-    let style = style(of: embed)
+    var style = style(of: embed)
+    if isSpoiler { style.marks.insert(.spoiler) }
     if let mention { return builder.append(mention, style, at: embed.origin) }
     let text = source.text(embed.value) ?? ""
     builder.report(text.isEmpty ? .elementDropped : .elementMapped, at: embed.origin)

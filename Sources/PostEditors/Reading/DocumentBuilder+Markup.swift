@@ -33,10 +33,11 @@ extension DocumentBuilder {
     add(blocks.inlines(joinedBy: .lineBreak), at: origin.place)
   }
 
-  /// Returns the text of HTML on one line.
-  mutating func text(ofHTML html: String, at origin: Origin) -> String {
-    blocks(of: html, .html, at: origin).inlines(joinedBy: .text(" ")).map(\.content.plainText)
-      .joined()
+  /// Returns the text of HTML on one line, and whether a part of it is a spoiler. Then the whole text
+  /// must be hidden.
+  mutating func text(ofHTML html: String, at origin: Origin) -> (text: String, isSpoiler: Bool) {
+    let runs = blocks(of: html, .html, at: origin).inlines(joinedBy: .text(" "))
+    return (runs.map(\.content.plainText).joined(), runs.hasSpoiler)
   }
 
   private mutating func blocks(of text: String, _ markup: Markup, at origin: Origin) -> Blocks {

@@ -193,9 +193,15 @@ extension DocumentBuilder {
   /// - Returns: Whether the runs became a mention or hashtag.
   @discardableResult
   mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) -> Bool {
-    let ending = containers[container].line.endAtom(styles.atom(atom))
-    if ending == .labeled { visibleCount += 1 }
-    return ending != .runs
+    let atom = styles.atom(atom)
+    switch containers[container].line.endAtom(atom) {
+    case .runs: return false
+    case .labeled:
+      visibleCount += 1
+    case .atom(let lost, _):
+      for _ in lost.names { report(.elementUnwrapped, element: .unknown) }
+    }
+    return true
   }
 
   // MARK: - Spaces

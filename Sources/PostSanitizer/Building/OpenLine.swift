@@ -94,7 +94,11 @@ struct OpenLine {
     /// The runs remain runs, or no mention or hashtag was open.
     case runs
     /// The runs became a mention or hashtag.
-    case atom
+    ///
+    /// - Parameters:
+    ///   - lost: The marks that only some of the runs had.
+    ///   - hasUnpairedControls: Whether bidirectional controls of the runs were removed.
+    case atom(lost: Marks, hasUnpairedControls: Bool)
     /// The element was empty. The mention or hashtag has the text of the element's attributes.
     case labeled
   }
@@ -106,17 +110,18 @@ struct OpenLine {
     let inner = runs
     runs = before
     beforeAtom = nil
-    guard let content = atom?.content(of: inner) else {
+    guard let marks = Marks.shared(by: inner), let content = atom?.content(of: inner) else {
       runs.append(contentsOf: inner)
       return .runs
     }
     let text = inner.reduce(into: "") { $0 += $1.content.plainText }
-    let marks = inner.isEmpty ? [] : inner.reduce(Marks.all) { $0.intersection($1.marks) }
     if inner.isEmpty { isVisible = true }
     if text.utf8.first == 0x20 { runs.append(.text(" ")) }
     runs.append(Inline(content, marks: marks))
     if text.utf8.last == 0x20 { runs.append(.text(" ")) }
-    return inner.isEmpty ? .labeled : .atom
+    if inner.isEmpty { return .labeled }
+    let lost = inner.reduce(into: Marks()) { $0.formUnion($1.marks) }.subtracting(marks)
+    return .atom(lost: lost, hasUnpairedControls: inner.hasUnpairedControls)
   }
 
   // MARK: - End

@@ -7,7 +7,7 @@ struct PendingAtom {
   private let target: LinkTarget?
   private let id: String?
   /// The text of the mention or hashtag if the element is empty.
-  private let label: String?
+  let label: String?
   /// The attribute that makes the element a mention or hashtag.
   let attribute: AttributeName
   /// The source range of the element's start tag.
