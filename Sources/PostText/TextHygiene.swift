@@ -94,6 +94,32 @@ package enum TextHygiene {
     return line.isEmpty ? nil : line
   }
 
+  /// Whether ``line(_:)`` removes or replaces characters of a text other than white space.
+  package static func removesCharacters(fromLine text: String) -> Bool {
+    guard !isPlain(text) else { return false }
+    let isKept = { (scalar: Unicode.Scalar) in !scalar.isWhiteSpace }
+    return !text.unicodeScalars.lazy.filter(isKept)
+      .elementsEqual(line(text).unicodeScalars.lazy.filter(isKept))
+  }
+
+  /// Whether ``code(_:)`` removes or replaces characters of a part of code, apart from unpaired
+  /// bidirectional controls.
+  ///
+  /// - Parameter previous: The scalar directly before the part.
+  package static func removesCharacters(
+    fromCode text: String, after previous: Unicode.Scalar?
+  ) -> Bool {
+    if text.withUTF8Span({ isPlainCode($0.bytes) }) { return false }
+    var scanner = HygieneScanner(previous: previous, keepsLayout: true, capacity: text.utf8.count)
+    text.withUTF8Span { scanner.scan($0.bytes) }
+    return scanner.removals > 0
+  }
+
+  /// Whether ``code(_:)`` removes unpaired bidirectional controls.
+  package static func removesControls(fromCode text: String) -> Bool {
+    !text.withUTF8Span({ isPlainCode($0.bytes) }) && BidiBalancer.paired(text) != nil
+  }
+
   /// Whether code is ASCII without controls other than tabs and line feeds. Such code needs no
   /// processing.
   private static func isPlainCode(_ bytes: borrowing RawSpan) -> Bool {

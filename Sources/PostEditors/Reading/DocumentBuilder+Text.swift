@@ -98,11 +98,7 @@ extension DocumentBuilder {
       report(code, at: origin)
       return nil
     }
-    if !TextHygiene.isPlain(text),
-      !text.nonspaces.elementsEqual(TextHygiene.line(text).nonspaces)
-    {
-      report(.characterRemoved, at: origin)
-    }
+    if TextHygiene.removesCharacters(fromLine: text) { report(.characterRemoved, at: origin) }
     return text
   }
 
@@ -184,11 +180,4 @@ extension Unicode.Scalar {
   fileprivate var isSpace: Bool { self == " " || self == "\t" }
 
   fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" || self == "\u{2028}" }
-}
-
-extension String {
-  /// The scalars of the string without white space, which a document collapses.
-  fileprivate var nonspaces: some Sequence<Unicode.Scalar> {
-    unicodeScalars.lazy.filter { !$0.isWhiteSpace }
-  }
 }

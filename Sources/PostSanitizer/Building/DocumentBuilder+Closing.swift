@@ -1,6 +1,7 @@
 internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
+internal import PostText
 
 // Turns containers into blocks of their parents.
 extension DocumentBuilder {
@@ -25,6 +26,7 @@ extension DocumentBuilder {
     case .table:
       flush(parent)
       let caption = containers[top].caption?.content ?? Inlines()
+      if caption.hasUnpairedControls { findings.reportUnpairedControl() }
       if let table = containers[top].table,
         !containers[top].isInvisible || !table.isBlank || !caption.isEmpty
       {
@@ -40,6 +42,7 @@ extension DocumentBuilder {
           layout: styles.layout(cell.layout)))
     case .details(let state):
       let summary = summary(of: top, hiding: blocks)
+      if summary.hasUnpairedControls { findings.reportUnpairedControl() }
       append(.details(Details(summary: summary, state: state, consume blocks)), to: parent)
     case .figure: closeFigure(top, of: consume blocks)
     case .caption: closeCaption(top)
@@ -86,6 +89,7 @@ extension DocumentBuilder {
     guard var code = containers[container].code else { return }
     size.add(text: code.size)
     code.dropLastLineFeed()
+    if TextHygiene.removesControls(fromCode: code.text) { findings.reportUnpairedControl() }
     let block = code.block
     // The container was counted as one node.
     count(nodes: block.ownNodeCount - 1)
@@ -119,6 +123,7 @@ extension DocumentBuilder {
 
   private mutating func closeFigure(_ container: ContainerStack.ID, of blocks: Blocks) {
     guard let caption = containers[container].caption else { return }
+    if caption.content.hasUnpairedControls { findings.reportUnpairedControl() }
     let parent = containers[container].parent
     flush(parent)
     if let figure = caption.figure(of: blocks) {

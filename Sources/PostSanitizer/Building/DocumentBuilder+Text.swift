@@ -36,6 +36,11 @@ extension DocumentBuilder {
     // White space between the children of a flex or grid container is not rendered.
     if place.style.display.laysOutChildren, ASCII.isBlank(text) { return }
     let code = String(validUTF8: text)
+    if let assembly = containers[place.container].code,
+      TextHygiene.removesCharacters(fromCode: code, after: assembly.text.unicodeScalars.last)
+    {
+      findings.reportRemoval(from: .text(code))
+    }
     containers[place.container].append(code, place.style.whiteSpace)
     if place.style.marks.contains(.spoiler), containers[place.container].code?.hide() == true {
       report(.elementMapped, element: .pre)
@@ -198,8 +203,10 @@ extension DocumentBuilder {
     case .runs: return false
     case .labeled:
       visibleCount += 1
-    case .atom(let lost, _):
+      if let atom { findings.reportRemovals(from: atom.label, of: .dataLabel, inTagAt: atom.tag) }
+    case .atom(let lost, let hasUnpairedControls):
       for _ in lost.names { report(.elementUnwrapped, element: .unknown) }
+      if hasUnpairedControls { findings.reportUnpairedControl() }
     }
     return true
   }

@@ -139,6 +139,17 @@ extension FindingLog {
     add(.characterRemoved, element: .unknown, at: place)
   }
 
+  /// Reports that characters of an attribute that is shown on one line were removed, if they were.
+  ///
+  /// - Parameter tag: The range of the tag, or `nil` for the current tag.
+  mutating func reportRemovals(
+    from value: String?, of attribute: AttributeName, inTagAt tag: Range<Int>? = nil
+  ) {
+    guard isReporting, let value, TextHygiene.removesCharacters(fromLine: value) else { return }
+    let place = place(of: attribute, in: tag)?.value
+    add(.characterRemoved, element: .unknown, at: place ?? tag)
+  }
+
   /// Reports that unpaired bidirectional controls of a block were removed.
   mutating func reportUnpairedControl() {
     let start = max(0, min(tag.lowerBound, source.count) - FindingLog.searchLimit)

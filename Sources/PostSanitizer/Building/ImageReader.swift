@@ -35,6 +35,8 @@ struct ImageReader {
     // An empty alternative text marks a decorative image. Only white space does not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
     reportLosses(of: attributes, from: image, &findings)
+    findings.reportRemovals(from: alternative, of: .alt)
+    findings.reportRemovals(from: attributes[.title], of: .title)
     return .image(image)
   }
 

@@ -55,6 +55,7 @@ struct StyleReader {
         element, attributes, style.link.map(link), rules.admission, tag: findings.tag)
     {
       style.atom = atoms.add(atom)
+      findings.reportRemovals(from: attributes[.dataId], of: .dataId)
     }
     if style.isInvisible == true, !outer.isInvisible, !outer.isHidden, !style.hides {
       findings.add(.elementDropped, element: element)
@@ -112,9 +113,10 @@ struct StyleReader {
       findings.add(.linkRemoved, element: .a, attribute: .href)
       return nil
     }
-    return linkReader.admit(target, of: .a, .href, &findings).map {
-      Hyperlink($0, title: attributes[.title])
-    }
+    guard let target = linkReader.admit(target, of: .a, .href, &findings) else { return nil }
+    let title = attributes[.title]
+    findings.reportRemovals(from: title, of: .title)
+    return Hyperlink(target, title: title)
   }
 
   // MARK: - Attributes of any element
