@@ -34,7 +34,7 @@ extension DecodingError {
     "\(JSONPath(steps(path))): \(text)"
   }
 
-  private static func steps(_ path: [any CodingKey]) -> [JSONPath.Step] {
+  package static func steps(_ path: [any CodingKey]) -> [JSONPath.Step] {
     path.map { key in
       key.intValue.map { JSONPath.Step.element($0) } ?? .member(key.stringValue)
     }

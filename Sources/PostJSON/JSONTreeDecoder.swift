@@ -6,8 +6,10 @@ extension JSONTree {
   /// Integers are never rounded: `7` and `7.0` are integers; `1e3` and `7.5` are not.
   ///
   /// - Throws: `DecodingError` with the path of the invalid value.
-  package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try Value(from: JSONTreeDecoder(tree: self, node: root, place: nil))
+  package func decode<Value: Decodable>(
+    _ type: Value.Type, userInfo: [CodingUserInfoKey: Any] = [:]
+  ) throws -> Value {
+    try Value(from: JSONTreeDecoder(tree: self, node: root, place: nil, userInfo: userInfo))
   }
 }
 
@@ -16,8 +18,8 @@ struct JSONTreeDecoder: Decoder {
   let tree: JSONTree
   let node: JSONNode
   let place: Place?
+  let userInfo: [CodingUserInfoKey: Any]
 
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
   var codingPath: [any CodingKey] { place?.path ?? [] }
 
   /// The path of a value, as a linked list from the last key to the first key. The values in a
@@ -158,7 +160,8 @@ private struct JSONObjectContainer<Key: CodingKey>: KeyedDecodingContainerProtoc
     }
     let name = JSONTreeDecoder.Key(stringValue: key.stringValue)
     return JSONTreeDecoder(
-      tree: decoder.tree, node: node, place: .init(name, in: decoder.place))
+      tree: decoder.tree, node: node, place: .init(name, in: decoder.place),
+      userInfo: decoder.userInfo)
   }
 
   func decodeNil(forKey key: Key) throws -> Bool { try member(key).decodeNil() }
@@ -214,7 +217,9 @@ private struct JSONArrayContainer: UnkeyedDecodingContainer {
         DecodingError.Context(
           codingPath: codingPath + [key], debugDescription: "The array has ended."))
     }
-    return JSONTreeDecoder(tree: decoder.tree, node: next, place: .init(key, in: decoder.place))
+    return JSONTreeDecoder(
+      tree: decoder.tree, node: next, place: .init(key, in: decoder.place),
+      userInfo: decoder.userInfo)
   }
 
   /// Decodes the next element, and advances to the following element if decoding succeeds.

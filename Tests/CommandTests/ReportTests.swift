@@ -31,6 +31,29 @@ import Testing
     }
   }
 
+  @Test("each string of a document from which characters are removed has a finding")
+  func removedCharacters() throws {
+    let input = #"""
+      {"type":"document","version":1,"content":[{"type":"codeBlock","text":"a\u0001b"},\#
+      {"type":"paragraph","content":[{"type":"text","text":"a\u202eb"},\#
+      {"type":"mention","text":"@a\u0001","id":"b\u0001"},\#
+      {"type":"image","src":"/a","alt":"a\u0001","title":"b\u0001"},\#
+      {"type":"text","text":"x\u2066","link":{"href":"/a","title":"c\u0001"}}]}]}
+      """#
+    let errors = try Command.run(
+      "convert", "--from", "ast", "--to", "text", "--report", "text", input: input
+    ).errors
+    for path in [
+      "$.content[0].text", "$.content[1].content[0]", "$.content[1].content[1].text",
+      "$.content[1].content[1].id", "$.content[1].content[2].alt",
+      "$.content[1].content[2].title", "$.content[1].content[3].link.title",
+      "$.content[1].content:",
+    ] {
+      #expect(errors.contains(path), "\(path)")
+    }
+    #expect(errors.split(separator: "[character-removed]").count == 9)
+  }
+
   @Test("a text report lists findings in the order of the source")
   func order() throws {
     let errors = try Command.run(

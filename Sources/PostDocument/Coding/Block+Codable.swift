@@ -27,7 +27,9 @@ extension Block: Codable {
       let language = try members.value(forKey: "language", expected: "a language name") {
         CodeLanguage($0)
       }
-      self = .codeBlock(CodeBlock(try members.required("text"), language: language))
+      let text: String = try members.required("text")
+      decoder.recordRemovals(fromCode: text, forKey: "text")
+      self = .codeBlock(CodeBlock(text, language: language))
     case .table:
       self = .table(try TableBlock(from: decoder))
     case .figure:

@@ -57,7 +57,13 @@ extension Inlines: Codable {
   public init(from decoder: any Decoder) throws {
     var values = try decoder.unkeyedContainer()
     self.init()
-    while !values.isAtEnd { append(try values.decode(Inline.self)) }
+    let removed = RemovedCharacters.of(decoder)
+    while !values.isAtEnd {
+      let index = values.currentIndex
+      let count = appendCountingRemovals(try values.decode(Inline.self))
+      if count > 0, let removed { removed.add(values.codingPath + [Member(index: index)]) }
+    }
+    if let removed, hasUnpairedControls { removed.add(decoder.codingPath) }
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -15,13 +15,13 @@ extension Inline: Codable {
       self = .lineBreak
     case .mention:
       let members = try decoder.members(["type", "text", "user", "host", "href", "id", "marks"])
-      let mention = Mention(try NamedReference(members, noun: "mention"))
+      let mention = Mention(try NamedReference(decoder, members, noun: "mention"))
       try members.require(mention.user, forKey: "user")
       try members.require(mention.host, forKey: "host")
       try self.init(.mention(mention), members)
     case .hashtag:
       let members = try decoder.members(["type", "text", "name", "href", "id", "marks"])
-      let hashtag = Hashtag(try NamedReference(members, noun: "hashtag"))
+      let hashtag = Hashtag(try NamedReference(decoder, members, noun: "hashtag"))
       try members.require(hashtag.name, forKey: "name")
       try self.init(.hashtag(hashtag), members)
     case .emoji:
@@ -33,7 +33,7 @@ extension Inline: Codable {
       try self.init(.emoji(emoji), members)
     case .image:
       let members = try decoder.members(InlineImage.members + ["marks", "link"])
-      try self.init(.image(InlineImage(members)), members)
+      try self.init(.image(InlineImage(decoder, members)), members)
     }
   }
 
@@ -68,10 +68,11 @@ extension Inline: Codable {
 }
 
 extension NamedReference {
-  fileprivate init(_ members: Members, noun: String) throws {
-    let reference = NamedReference(
-      try members.required("text"), target: try members.target(forKey: "href"),
-      id: try members.optional("id"))
+  fileprivate init(_ decoder: any Decoder, _ members: Members, noun: String) throws {
+    let text: String = try members.required("text")
+    let id: String? = try members.optional("id")
+    decoder.recordRemovals(fromLines: ["text": text, "id": id])
+    let reference = NamedReference(text, target: try members.target(forKey: "href"), id: id)
     guard let reference else {
       throw members.fault("text", "a \(noun) needs visible text")
     }
@@ -112,7 +113,9 @@ extension Hyperlink: Codable {
     guard let target = try members.target(forKey: "href") else {
       throw members.fault("href", "a link needs an href")
     }
-    self.init(target, title: try members.optional("title"))
+    let title: String? = try members.optional("title")
+    decoder.recordRemovals(fromLines: ["title": title])
+    self.init(target, title: title)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -131,13 +134,15 @@ extension InlineImage: Codable {
     guard type == "image" else {
       throw members.fault("type", "'\(type.quoted)' is not allowed here; allowed is: image")
     }
-    try self.init(members)
+    try self.init(decoder, members)
   }
 
-  fileprivate init(_ members: Members) throws {
+  fileprivate init(_ decoder: any Decoder, _ members: Members) throws {
+    let alternative: String? = try members.optional("alt")
+    let title: String? = try members.optional("title")
+    decoder.recordRemovals(fromLines: ["alt": alternative, "title": title])
     self.init(
-      try members.imageSource(forKey: "src"), alternative: try members.optional("alt"),
-      title: try members.optional("title"),
+      try members.imageSource(forKey: "src"), alternative: alternative, title: title,
       width: try members.integer(InlineImage.sizes, forKey: "width"),
       height: try members.integer(InlineImage.sizes, forKey: "height"))
   }

@@ -3,16 +3,23 @@ internal import PostText
 /// The name of a member of a JSON object.
 package struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
   package let stringValue: String
+  /// The index of an element, in the path of a value.
+  package let intValue: Int?
 
   package init(stringValue: String) {
     self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(index: Int) {
+    stringValue = "Index \(index)"
+    intValue = index
   }
 
   package init(stringLiteral value: String) {
     stringValue = value
+    intValue = nil
   }
-
-  package var intValue: Int? { nil }
 
   package init?(intValue: Int) { nil }
 }

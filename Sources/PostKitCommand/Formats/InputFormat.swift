@@ -71,12 +71,15 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .quill: return try read(source, QuillDecoder(policy: policy, baseURL: baseURL))
     case .lexical: return try read(source, LexicalDecoder(policy: policy, baseURL: baseURL))
     case .ast:
-      var document = try JSON.decode(Document.self, from: source)
+      let removed = RemovedCharacters(capacity: Report().capacity)
+      var document = try JSON.decode(Document.self, from: source, userInfo: removed.userInfo)
       if let baseURL {
         var resolver = LinkResolver(baseURL: baseURL)
         document = resolver.rewrite(document)
       }
-      return policy.narrowing(document, sourceSize: source.bytes.count)
+      var reading = policy.narrowing(document, sourceSize: source.bytes.count)
+      reading.report.add(removed)
+      return reading
     case .text:
       return PlainTextReader.reading(source.bytes, policy: policy)
     }

@@ -50,11 +50,11 @@ enum JSON {
   ///
   /// - Throws: ``Failure`` with the line of a syntax error, or the path of an invalid value.
   static func decode<Value: Decodable>(
-    _ type: Value.Type, from source: Source
+    _ type: Value.Type, from source: Source, userInfo: [CodingUserInfoKey: Any] = [:]
   ) throws(Failure) -> Value {
     let tree = try tree(of: source)
     do {
-      return try tree.decode(type)
+      return try tree.decode(type, userInfo: userInfo)
     } catch {
       throw failure(error, in: tree, of: source)
     }
