@@ -32,7 +32,7 @@ package enum PixelLength {
   }
 
   /// Returns the pixels in the value of an attribute, or `nil` if its size is relative or invalid.
-  /// Unlike in browsers, a unit after the number counts.
+  /// Zero can have any unit. Unlike in browsers, a unit after the number counts.
   ///
   /// [WHATWG HTML, rules for parsing dimension values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-dimension-values)
   package static func pixels(inAttribute value: borrowing Span<UInt8>) -> Int? {
@@ -44,7 +44,8 @@ package enum PixelLength {
     return pixels(number.value, unit: value.extracting(unitRange(from: number.end, in: value)))
   }
 
-  /// Returns the pixels in a text that is only a number, or a number and an absolute unit.
+  /// Returns the pixels in a text that is only a number, or a number and an absolute unit. Zero can
+  /// have any unit.
   package static func pixels(in text: String) -> Int? {
     text.withUTF8Span { text in
       guard let number = CSSNumber(at: 0, in: text) else { return nil }
@@ -53,7 +54,7 @@ package enum PixelLength {
   }
 
   private static func pixels(_ number: Double, unit: borrowing Span<UInt8>) -> Int? {
-    if unit.isEmpty { return Unit.px.pixels(number) }
+    if unit.isEmpty || number == 0 { return Unit.px.pixels(number) }
     guard unit.count <= 2 else { return nil }
     let name = String(decoding: unit.indices.map { ASCII.lowercased(unit[$0]) }, as: UTF8.self)
     return Unit(rawValue: name)?.pixels(number)

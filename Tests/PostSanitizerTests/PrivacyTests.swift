@@ -16,6 +16,13 @@ private let standard: Policy = {
     arguments: [
       "<img src=https://a.example/b width=1 height=1>", "<img src=/a width=0 height=0>",
       "<img src=/a width=1px height='1'>", "<img src=/a width=0 height=1>",
+      "<img src=/a width=0>", "<img src=/a height=0>", "<img src=/a width=0 height=100>",
+      "<img src=/a width=0px>", "<img src=/a width=00>", "<img src=/a width=0%>",
+      "<img src=/a width=' 0 '>", "<img src=/a width=0.4>", "<img src=/a height=0em>",
+      "<img src=/a style='width:0'>", "<img src=/a style='height:0%'>",
+      "<img src=/a width=9 style='width:0em'>", "<img src=/a style='width:.1px;height:9px'>",
+      "<img src=/a style='max-width:0'>", "<img src=/a style='MAX-HEIGHT: 0px !important'>",
+      "<img src=/a width=9 height=9 style='max-width:0vw;max-width:x'>",
       "<a href=https://b.example><img src=/a width=1 height=1></a>",
       "<img src=https://pixel.wp.com/g.gif>", "<img src=//stats.wordpress.com/b.gif alt=c>",
       "<img src=https://ad.doubleclick.net/x width=300 height=200>",
@@ -40,6 +47,19 @@ private let standard: Policy = {
     ])
   func visibleImages(source: String) throws {
     #expect(try html("<p>a\(source)</p>", standard) == "<p>a\(source)</p>")
+  }
+
+  @Test(
+    "an image with a size that browsers ignore or that another declaration replaces is kept",
+    arguments: [
+      "<img src=https://a.example/b width=-1>", "<img src=https://a.example/b width=+0>",
+      "<img src=https://a.example/b width=.0>", "<img src=https://a.example/b style=width:-1px>",
+      "<img src=https://a.example/b style='max-width:0;max-width:none'>",
+      "<img src=https://a.example/b style='max-width:100%;height:auto'>",
+      "<img src=https://a.example/b style='max-width:0;max-width:9px'>",
+    ])
+  func ignoredSizes(source: String) throws {
+    #expect(try html(source, standard).hasPrefix("<p><img src=\"https://a.example/b\""))
   }
 
   @Test("an image of one pixel leaves its alternative text, as images that are not loaded do")

@@ -10,6 +10,7 @@ extension DocumentBuilder {
   struct ImageAttributes {
     var alternative: String?
     var title: String?
+    /// The width and height in whole CSS pixels. An image without a width or height is invisible.
     var width: Int?
     var height: Int?
     /// The name of the custom emoji, or `nil` if the image is not a custom emoji.
@@ -37,9 +38,10 @@ extension DocumentBuilder {
     _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
   ) -> Int? {
     guard let place = source.member(name, of: attributes), !isNaturalSize(place) else { return nil }
-    let size = InlineImage.size(source.text(place) ?? "")
-    if size == nil { reportRemoved(name, at: Origin(origin.element, place)) }
-    return size
+    let size = PixelLength.pixels(in: source.text(place) ?? "")
+    let isHeld = size.map(InlineImage.sizes.contains) ?? false
+    if !isHeld { reportRemoved(name, at: Origin(origin.element, place)) }
+    return isHeld || size == 0 ? size : nil
   }
 
   /// Adds the image at a URL, or its alternative text if the URL is invalid or not allowed.
@@ -63,7 +65,7 @@ extension DocumentBuilder {
       width: attributes.width, height: attributes.height)
     let text = admission.showsAlternative(of: source) ? alternative : ""
     append(or: text, style, at: origin) { admission in
-      admission.image(from: source, width: image.width, height: image.height)
+      admission.image(from: source, width: attributes.width, height: attributes.height)
     } content: {
       image.source = $0
       return .image(image)
@@ -150,12 +152,4 @@ extension RunStyle {
   /// The style for the caption of an image that has this style. If the image is a spoiler, the
   /// caption is a spoiler, too. Other marks apply only to the image.
   var ofCaption: Self { Self(marks: marks.intersection(.spoiler)) }
-}
-
-extension InlineImage {
-  /// Returns the size in a text in whole CSS pixels, or `nil` if the text is not an absolute length
-  /// in the allowed range.
-  fileprivate static func size(_ text: String) -> Int? {
-    PixelLength.pixels(in: text).flatMap { sizes.contains($0) ? $0 : nil }
-  }
 }

@@ -3,7 +3,7 @@ internal import PostDocument
 /// Hosts that serve only tracking images.
 ///
 /// Hosts that also serve content of posts are not listed. Tracking images of such hosts are
-/// recognized by their size of one pixel.
+/// recognized by their size of at most one pixel.
 public enum TrackerHosts {
   /// All hosts.
   static let all: HostSet = [

@@ -5,8 +5,8 @@ public struct ImagePolicy: Hashable, Sendable {
   /// The treatment of tracking images.
   public enum TrackerTreatment: String, Hashable, Sendable, CaseIterable {
     case keep
-    /// Images of one pixel are replaced by their alternative text. Images of the hosts in
-    /// ``TrackerHosts`` are removed with it.
+    /// Images of one pixel, or without a width or height, are replaced by their alternative text.
+    /// Images of the hosts in ``TrackerHosts`` are removed with it.
     case remove
   }
 
@@ -51,6 +51,7 @@ public struct ImagePolicy: Hashable, Sendable {
   ///   - height: The height in CSS pixels, or `nil` if it is not specified.
   package func removesTracker(_ source: ImageSource, width: Int?, height: Int?) -> Bool {
     guard trackers == .remove else { return false }
+    if width == 0 || height == 0 { return true }
     if let width, let height, width <= 1, height <= 1 { return true }
     return source.host.map(TrackerHosts.all.contains) ?? false
   }

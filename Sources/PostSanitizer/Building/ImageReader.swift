@@ -113,14 +113,17 @@ struct ImageSize {
   init(_ attributes: borrowing Attributes, _ style: StyleAttribute?) {
     let widthHint = ImageSize.pixels(attributes, .width)
     let heightHint = ImageSize.pixels(attributes, .height)
-    shownWidth = ImageSize.shown(style?.width, or: widthHint)
-    shownHeight = ImageSize.shown(style?.height, or: heightHint)
+    shownWidth = ImageSize.shown(style?.width, or: widthHint, atMost: style?.maxWidth)
+    shownHeight = ImageSize.shown(style?.height, or: heightHint, atMost: style?.maxHeight)
     width = shownWidth ?? widthHint.flatMap { $0 > 1 ? $0 : nil }
     height = shownHeight ?? heightHint.flatMap { $0 > 1 ? $0 : nil }
   }
 
-  private static func shown(_ declared: Cascade<Int?>?, or hint: Int?) -> Int? {
-    switch declared?.winner {
+  private static func shown(
+    _ declared: Cascade<Int?>?, or hint: Int?, atMost maximum: Cascade<Int?>?
+  ) -> Int? {
+    if maximum?.value == .some(0) { return 0 }
+    return switch declared?.winner {
     case .nothing, nil: hint
     case .inherited: nil
     case .value(let size): size

@@ -32,6 +32,9 @@ struct StyleAttribute {
   private(set) var width = Cascade<Int?>()
   /// The height in pixels, or `nil` if it is not an absolute length.
   private(set) var height = Cascade<Int?>()
+  /// The maximum width and height in pixels, or `nil` if they are not absolute lengths.
+  private(set) var maxWidth = Cascade<Int?>()
+  private(set) var maxHeight = Cascade<Int?>()
   /// The declarations that documents cannot express on all elements, in source order.
   private var losses: [Loss] = []
 
@@ -110,7 +113,7 @@ struct StyleAttribute {
       declare(property, .unset, isImportant: value.isImportant)
     } else if let keyword = keywords.keyword(WideKeyword.named), keywords.isAtEnd {
       declare(property, keyword, isImportant: value.isImportant)
-      return .all
+      return property.elements == .none ? .none : .all
     } else if let isRead = declare(property, value.tokens, isImportant: value.isImportant) {
       return isRead && !value.hasReferences ? property.elements : .none
     } else if value.hasReferences {
@@ -143,6 +146,8 @@ struct StyleAttribute {
     case .fontWeight:
       strong.declare(declared(false, isInherited: true), isImportant: isImportant)
     case .height: height.declare(declared(nil, isInherited: false), isImportant: isImportant)
+    case .maxHeight: maxHeight.declare(declared(nil, isInherited: false), isImportant: isImportant)
+    case .maxWidth: maxWidth.declare(declared(nil, isInherited: false), isImportant: isImportant)
     case .tabSize:
       tabSize.declare(
         declared(StyleGrammar.initialTabSize, isInherited: true), isImportant: isImportant)
@@ -191,6 +196,9 @@ struct StyleAttribute {
       guard let size = StyleGrammar.size(tokens) else { return nil }
       _ = property == .width ? isDeclared(&width, size) : isDeclared(&height, size)
       return size != nil
+    case .maxHeight, .maxWidth:
+      let size = StyleGrammar.maximumSize(tokens)
+      return property == .maxWidth ? isDeclared(&maxWidth, size) : isDeclared(&maxHeight, size)
     case .tabSize: return isDeclared(&tabSize, StyleGrammar.tabSize(tokens)) ? true : nil
     case .textAlign: return isDeclared(&alignment, StyleGrammar.alignment(tokens)) ? true : nil
     case .textDecoration, .textDecorationLine:
@@ -217,6 +225,8 @@ extension StyleAttribute {
     case backgroundColor = "background-color"
     case fontStyle = "font-style"
     case fontWeight = "font-weight"
+    case maxHeight = "max-height"
+    case maxWidth = "max-width"
     case tabSize = "tab-size"
     case textAlign = "text-align"
     case textDecoration = "text-decoration"
@@ -233,6 +243,8 @@ extension StyleAttribute {
       case .background, .backgroundColor: .highlighted
       case .direction, .textAlign: .blocks
       case .height, .width: .images
+      // A maximum of zero hides an image. Documents cannot express other values.
+      case .maxHeight, .maxWidth: .none
       case .verticalAlign: .shifted
       case .display: .displayed
       default: .all
@@ -251,6 +263,9 @@ extension StyleAttribute {
         UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "v"), UInt8(ascii: "w"),
         UInt8(ascii: "/"), UInt8(ascii: "\\") | 0x20:
         return true
+      // The declaration can be `max-width`, but `margin` is frequent.
+      case UInt8(ascii: "m"):
+        return start + 2 < declaration.count && declaration[start + 2] | 0x20 == UInt8(ascii: "x")
       default: return false
       }
     }

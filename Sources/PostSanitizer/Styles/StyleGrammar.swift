@@ -16,6 +16,7 @@ enum StyleGrammar {
   // MARK: - Layout
 
   static let blockKey = NameKey("block")
+  private static let noneKey = NameKey("none")
 
   /// The values of `visibility`. Rows that collapse are not shown either.
   private enum Visibility: String, CaseIterable, Sendable {
@@ -79,6 +80,11 @@ enum StyleGrammar {
       return tokens.isAtEnd ? .some(nil) : nil
     }
     return tokens.keyword(SizeKeyword.named) != nil && tokens.isAtEnd ? .some(nil) : nil
+  }
+
+  /// Reads a maximum width or height, in the form of ``size(_:)``.
+  static func maximumSize(_ tokens: [StyleToken]) -> Int?? {
+    tokens == [.word(noneKey)] ? .some(nil) : size(tokens)
   }
 
   private enum SizeKeyword: String, CaseIterable, Sendable {

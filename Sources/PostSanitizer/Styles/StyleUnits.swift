@@ -62,9 +62,13 @@ enum StyleLength: Equatable {
     tokens.advance()
   }
 
-  /// The length in pixels, or `nil` if it is relative.
+  /// The length in pixels, or `nil` if it is relative. Zero is absolute in every unit.
   var pixels: Int? {
-    if case .absolute(let number, let unit) = self { unit.pixels(number) } else { nil }
+    switch self {
+    case .absolute(let number, let unit): unit.pixels(number)
+    case .relative(0, _), .percentage(0): 0
+    case .relative, .percentage, .calculation: nil
+    }
   }
 
   var isNegative: Bool {
