@@ -118,20 +118,56 @@ private func policy(_ json: String) throws -> Policy {
     arguments: [
       ("https://a.example/?utm_source=b", "https://a.example/"),
       ("https://a.example?utm_source=b&c=d&fbclid=e", "https://a.example?c=d"),
-      ("https://a.example/?c=d&utm_medium=b#utm_x=y", "https://a.example/?c=d#utm_x=y"),
+      ("https://a.example/?c=d&utm_medium=b#utm_x=y", "https://a.example/?c=d"),
       ("https://a.example/?UTM_Source=b&GCLID=c&d", "https://a.example/?d"),
       ("https://a.example/?utm%5Fsource=b&%66bclid=c&d", "https://a.example/?d"),
       ("https://a.example/?a=%20+&gclid&b=&&c", "https://a.example/?a=%20+&b=&&c"),
       ("https://a.example/?mc_eid=1&_hsenc=2&igsh=3&msclkid=4&yclid=5", "https://a.example/"),
       ("/a?utm_source=b", "/a"), ("/a?b&utm_source=c", "/a?b"),
       ("/a?b&utm_\(String(repeating: "x", count: 100))=c", "/a?b"),
+      // Parameters after semicolons, in paths and in fragments.
+      ("https://a.example/?a=b;utm_source=c", "https://a.example/?a=b"),
+      ("https://a.example/?utm_source=b;c=d", "https://a.example/?c=d"),
+      ("https://a.example/?a=b;utm_source=c;d=e", "https://a.example/?a=b;d=e"),
+      ("https://a.example/?a=b&amp;utm_source=c", "https://a.example/?a=b"),
+      ("https://a.example/?a=b&amp;utm_source=c&amp;d=e", "https://a.example/?a=b&amp;d=e"),
+      ("https://a.example/?%75tm_source=b;%46BCLID=c", "https://a.example/"),
+      ("https://a.example/?utm_source[]=b&fbclid[0]=c&d", "https://a.example/?d"),
+      (
+        "https://a.example/?u=https://b.example/&utm_x=1;c",
+        "https://a.example/?u=https://b.example/&c"
+      ),
+      ("https://a.example/b;utm_source=c", "https://a.example/b"),
+      ("https://a.example/b;utm_source=c;d=e/f;gclid=g?h", "https://a.example/b;d=e/f?h"),
+      ("https://a.example/#utm_source=b", "https://a.example/"),
+      ("https://a.example/?a#b&utm_source=c", "https://a.example/?a#b"),
+      ("https://a.example/#utm_source=b;utm_medium=c", "https://a.example/"),
+      ("https://a.example/#?utm_source=b", "https://a.example/"),
+      ("https://a.example/#/b?utm_source=c&d", "https://a.example/#/b?d"),
+      ("https://a.example/#%75TM_source=b", "https://a.example/"), ("/a;utm_x=1#b", "/a#b"),
       // These are kept.
       (
         "https://a.example/?ref=b&source=c&id=d&q=utm_source",
         "https://a.example/?ref=b&source=c&id=d&q=utm_source"
       ),
       ("https://a.example/utm_source=b", "https://a.example/utm_source=b"),
-      ("https://a.example/#?utm_source=b", "https://a.example/#?utm_source=b"),
+      ("https://a.example/#pk_1", "https://a.example/#pk_1"),
+      ("https://a.example/#a;b", "https://a.example/#a;b"),
+      ("https://a.example/;pk_1", "https://a.example/;pk_1"),
+      ("https://a.example/?a=b;c=d&amp;e=f", "https://a.example/?a=b;c=d&amp;e=f"),
+      (
+        "https://a.example/?u=https://b.example/;utm_x=1",
+        "https://a.example/?u=https://b.example/;utm_x=1"
+      ),
+      (
+        "https://a.example/?u=https://b.example/?utm_x=1",
+        "https://a.example/?u=https://b.example/?utm_x=1"
+      ),
+      (
+        "https://a.example/?u=https%3A%2F%2Fb.example%2F%3Futm_x=1",
+        "https://a.example/?u=https%3A%2F%2Fb.example%2F%3Futm_x=1"
+      ),
+      ("https://a.example/?q=a%26utm_x=1", "https://a.example/?q=a%26utm_x=1"),
       ("https://a.example/?autm_source=b&fbclids=c", "https://a.example/?autm_source=b&fbclids=c"),
       ("https://a.example/??utm_source=b", "https://a.example/??utm_source=b"),
       ("mailto:a@b.example?utm_source=c", "mailto:a@b.example?utm_source=c"),
