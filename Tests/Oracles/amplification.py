@@ -4,8 +4,8 @@
     make amplification
     python3 Tests/Oracles/amplification.py [--size N] [--every N] POSTKIT [FAMILY...]
 
-Each family (`amplification_families.py`) is written in each format. HTML and documents can have 32
-bytes per byte of the source plus 64 KiB, pages 64 bytes per byte plus 64 KiB. The memory beyond that
+Each family (`amplification_families.py`) is written in each format. HTML, documents and feeds can have
+32 bytes per byte of the source plus 64 KiB, pages 64 bytes per byte plus 64 KiB. The memory beyond that
 of an empty source can be 16 times the larger of source and output, plus 8 MiB, or the size of the
 document: 150 bytes for a paragraph, which needs three bytes of source, and 144 bytes for a node of
 libcmark, of which a byte of Markdown can make two. `memory.py` checks the other memory of readers.
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from amplification_families import OTHERS, SOURCES
+from amplification_families import FEEDS, OTHERS, SOURCES
 
 ALLOWANCE = 64 << 10
 MEMORY_ALLOWANCE = 8 << 20
@@ -37,6 +37,7 @@ PAGES = {
     "plain": ("render", "--plain", "--width", "80"),
     "svg": ("render", "--to", "svg"),
 }
+WRITTEN_FEEDS = {name: ("feed", "--to", name) for name in ["ndjson", "rss", "atom", "jsonfeed"]}
 HTML_PAGES = {"inspect": ("inspect", "--color", "always", "--width", "80"),
               "inspect-svg": ("inspect", "--to", "svg")}
 
@@ -80,15 +81,17 @@ def main():
     parser.add_argument("--size", type=int, default=256 << 10, help="the size of the sources")
     parser.add_argument("--every", type=int, default=1, help="check each Nth family and format")
     options = parser.parse_args()
-    sources = {name: ((), source, PAGES | HTML_PAGES) for name, source in SOURCES.items()}
-    sources |= {name: (("--from", format), source, PAGES)
+    sources = {name: ((), source, [(DOCUMENTS, 32), (PAGES | HTML_PAGES, 64)])
+               for name, source in SOURCES.items()}
+    sources |= {name: (("--from", format), source, [(DOCUMENTS, 32), (PAGES, 64)])
                 for name, (format, source) in OTHERS.items()}
+    sources |= {name: ((), source, [(WRITTEN_FEEDS, 32)]) for name, source in FEEDS.items()}
     if options.names:
         sources = {name: sources[name] for name in options.names}
     tasks = []
-    for name, (origin, source, pages) in sources.items():
+    for name, (origin, source, outputs) in sources.items():
         bytes_ = source(options.size)
-        for formats, limit in [(DOCUMENTS, 32), (pages, 64)]:
+        for formats, limit in outputs:
             for format, arguments in formats.items():
                 tasks.append((f"{name} → {format}", bytes_, (*arguments, *origin), limit))
     failures = 0

@@ -1,7 +1,7 @@
 """Sources that try to cause large output or memory.
 
 A family is a function of a size in bytes. `SOURCES` has the families of HTML, `OTHERS` those of the
-other formats, each with its name for `--from`.
+other formats, each with its name for `--from`, and `FEEDS` those of feeds.
 """
 
 import json
@@ -146,4 +146,44 @@ OTHERS = {
     "ast: code lines in quotes": ("ast", lambda size: (
         b'{"type":"document","version":1,"content":[' + b'{"type":"quote","content":[' * 31
         + b'{"type":"codeBlock","text":"x' + rb"\n" * (size // 2) + b'x"}' + b"]}" * 31 + b"]}")),
+}
+
+BASE = "https://a.example/" + "b" * 1900 + "/"
+RSS = f'<rss version="2.0"><channel xml:base="{BASE}"><title>t</title>'
+RSS_END = "</channel></rss>"
+ITEM = "<item><guid>1</guid><description>"
+ITEM_END = "</description></item>"
+LINK = "&lt;a href=b&gt;c&lt;/a&gt; "
+
+
+def based(unit, start="", end=""):
+    """A feed with a long base URL, which each relative URL repeats."""
+    return repeated(unit, prefix=RSS + start, suffix=end + RSS_END)
+
+
+FEEDS = {
+    "bases: links": based(LINK, ITEM, ITEM_END),
+    "bases: images": based("&lt;img src=b&gt;", ITEM, ITEM_END),
+    "bases: items of links": based(ITEM + LINK * 8 + ITEM_END),
+    "bases: items of images": based(ITEM + "&lt;img src=b&gt;" * 8 + ITEM_END),
+    "bases: items": based("<item><link>b</link></item>"),
+    "bases: enclosures": based("<enclosure url='b'/>", "<item><guid>1</guid>", "</item>"),
+    "bases: small enclosures": based("<item><enclosure url='b'/></item>"),
+    "bases: authors": based("<item><title>a</title><author><uri>b</uri></author></item>"),
+    "bases: items with a base": repeated(
+        f"<item xml:base='{BASE}'><guid>1</guid><description>" + LINK * 60 + ITEM_END,
+        prefix="<rss version='2.0'><channel><title>t</title>", suffix=RSS_END),
+    "bases: XHTML": repeated(
+        "<a href='b'>c</a> ",
+        prefix='<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><entry><title>a</title>'
+               '<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml" '
+               f'xml:base="{BASE}">', suffix="</div></content></entry></feed>"),
+    "bases: JSON": repeated(
+        '{"url":"b"},',
+        prefix=f'{{"version":"https://jsonfeed.org/version/1.1","home_page_url":"{BASE}","items":[',
+        suffix='{"id":"1"}]}'),
+    "bases: JSON images": repeated(
+        "<img src=b>",
+        prefix='{"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1",'
+               f'"url":"{BASE}","content_html":"', suffix='"}]}'),
 }

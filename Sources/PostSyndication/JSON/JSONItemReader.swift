@@ -27,7 +27,10 @@ extension JSONItemReader {
       if size > options.limits.itemBytes {
         let limit = options.limits.itemBytes
         reader.report(.itemDropped, "the item is \(size) bytes; the limit is \(limit)", at: node)
-      } else if let item = item(node) {
+      } else if var item = item(node) {
+        if item.removeCostlyBases(sourceSize: size) {
+          reader.report(.valueDropped, SyndicationFinding.costlyBases, at: node)
+        }
         return item
       }
     }

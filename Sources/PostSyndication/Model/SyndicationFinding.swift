@@ -72,3 +72,8 @@ public struct SyndicationFindings: Hashable, Sendable {
     located.insert(finding, at: index.map { $0 + 1 } ?? 0)
   }
 }
+
+extension SyndicationFinding {
+  static let costlyBases =
+    "relative URLs are not resolved, because they repeat a long base URL too often"
+}

@@ -33,6 +33,10 @@ extension FeedBuilder {
       return drop("the item has no title, content, link or attachment")
     }
     setBases(of: &item)
+    if item.removeCostlyBases(sourceSize: itemSize) {
+      feed.findings.add(
+        SyndicationFinding(.valueDropped, SyndicationFinding.costlyBases, item: itemCount))
+    }
     item.readWrittenContentWarning()
     items.append(item)
   }
@@ -50,19 +54,7 @@ extension FeedBuilder {
     item.title?.setBase(base)
     item.content?.setBase(base)
     item.summary?.setBase(base)
-    item.externalURL = item.externalURL?.withBase(base)
-    item.image = item.image?.withBase(base)
-    item.commentsURL = item.commentsURL?.withBase(base)
-    item.commentsFeedURL = item.commentsFeedURL?.withBase(base)
-    item.inReplyTo = item.inReplyTo.map { $0.withBase(base) }
-    item.source = item.source.map { $0.withBase(base) }
-    for index in item.attachments.indices {
-      item.attachments[index].url = item.attachments[index].url.withBase(base)
-      item.attachments[index].preview = item.attachments[index].preview?.withBase(base)
-    }
-    for index in item.authors.indices {
-      item.authors[index].url = item.authors[index].url?.withBase(base)
-    }
+    item.changeURLs { $0.withBase(base) }
   }
 }
 
@@ -85,18 +77,6 @@ extension UntrustedURL {
   /// This URL with a base, if it is relative and has none.
   func withBase(_ base: LinkTarget?) -> UntrustedURL {
     baseURL != nil || base == nil || source.isWebURL ? self : UntrustedURL(source, baseURL: base)
-  }
-}
-
-extension SyndicatedReply {
-  fileprivate func withBase(_ base: LinkTarget) -> SyndicatedReply {
-    SyndicatedReply(id: id, url: url?.withBase(base), accountID: accountID)
-  }
-}
-
-extension SyndicatedSource {
-  fileprivate func withBase(_ base: LinkTarget) -> SyndicatedSource {
-    SyndicatedSource(title: title, url: url?.withBase(base))
   }
 }
 

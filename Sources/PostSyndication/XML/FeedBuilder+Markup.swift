@@ -28,21 +28,38 @@ extension FeedBuilder {
 
   private mutating func append(_ attribute: XMLAttribute) {
     let isLanguage = attribute.name.attribute == .lang
-    guard attribute.name.attribute != .foreign, attribute.name.attribute != .base else { return }
+    guard attribute.name.attribute != .foreign else { return }
+    guard attribute.name.attribute != .base else {
+      addSize(attribute.value.utf8.count)
+      return
+    }
     var value = attribute.value
     let local = attribute.name.local
     if bases.last.map({ $0.depth > roles.count }) == true,
       FeedBuilder.urlAttributes.contains(local.lowercased()),
       let url = try? base?.resolving(value)
     {
+      guard expand(value, to: url.description) else { return }
       value = url.description
     }
-    guard addSize(value.utf8.count + local.utf8.count + 4) else { return }
+    guard addSize(attribute.value.utf8.count + local.utf8.count + 4) else { return }
     text.append(UInt8(ascii: " "))
     text += (isLanguage ? "lang" : local).utf8
     text.append("=\"")
     value.withUTF8Span { text.appendEscaped($0.bytes) }
     text.append(UInt8(ascii: "\""))
+  }
+
+  /// Counts the bytes that resolving a URL adds. Returns false if they are too many for the size of
+  /// the item; then the attribute is removed.
+  private mutating func expand(_ value: String, to url: String) -> Bool {
+    draft.expandedSize += max(0, url.utf8.count - value.utf8.count)
+    guard draft.expandedSize > 1024 + SyndicatedItem.maximumExpansion * itemSize else {
+      return true
+    }
+    if !draft.isExpansionReported { report(.valueDropped, SyndicationFinding.costlyBases) }
+    draft.isExpansionReported = true
+    return false
   }
 
   /// Reads an end tag within the text of an element.

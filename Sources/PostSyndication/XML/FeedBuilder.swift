@@ -175,6 +175,10 @@ struct FeedBuilder {
 struct ItemDraft {
   var item = SyndicatedItem()
   var titleRank = 0
+  /// The number of bytes that resolving URLs added to the text.
+  var expandedSize = 0
+  /// Whether it is reported that URLs are not resolved.
+  var isExpansionReported = false
   var summaryRank = 0
   var contentRank = 0
   var imageRank = 0

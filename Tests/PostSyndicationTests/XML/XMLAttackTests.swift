@@ -75,6 +75,58 @@ import Testing
     #expect(feed.findings.counts == [.valueDropped: 1])
   }
 
+  @Test("a base URL is not repeated by many relative URLs of a small item")
+  func manyRelativeURLs() throws {
+    let base = "https://a.example/" + String(repeating: "x", count: 1900) + "/"
+    let links = String(repeating: "&lt;a href=b>c&lt;/a>", count: 60)
+    let long = String(repeating: "words ", count: 20_000)
+    let sources = [
+      "<item><link>b</link></item>", "<item><title>t</title><enclosure url='b'/></item>",
+      "<item><description>\(links)</description></item>",
+      "<item><title>\(links)</title><link>https://a.example/</link></item>",
+      "<item xml:base='c/'><author><uri>b</uri></author><title>t</title></item>",
+      // A long item may repeat it.
+      "<item><description>\(links)\(long)</description></item>",
+      "<item><link>https://a.example/b</link></item>",
+    ]
+    let feed = try SyndicatedFeed(
+      "<rss><channel xml:base='\(base)'>\(sources.joined())</channel></rss>")
+    let message = "relative URLs are not resolved, because they repeat a long base URL too often"
+    #expect(
+      feed.findings.list.map(\.description) == (1...5).map { "item \($0): \(message)" })
+    #expect(
+      feed.items.map { $0.url?.link != nil } == [false, false, false, true, false, false, true])
+    let contents = try feed.items.map { try $0.summary?.document().plainText }
+    #expect(contents[5]?.hasPrefix("ccc") == true)
+    #expect(feed.items[2].summary?.baseURL == nil)
+    #expect(feed.items[5].summary?.baseURL?.description == base)
+    #expect(feed.items[1].attachments.map(\.url.link) == [nil])
+  }
+
+  @Test("a base URL in XHTML content is not repeated by many relative URLs")
+  func manyRelativeURLsInMarkup() throws {
+    let base = "https://a.example/" + String(repeating: "x", count: 1900) + "/"
+    let feed = try SyndicatedFeed(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><content type="xhtml">\
+      <div xmlns="http://www.w3.org/1999/xhtml"><p xml:base="\(base)">\
+      \(String(repeating: "<a href='b'>c</a>", count: 60))</p></div></content></entry></feed>
+      """)
+    let source = try #require(feed.items.first?.content?.source)
+    #expect(source.utf8.count < 50_000)
+    #expect(feed.findings.counts == [.valueDropped: 1])
+  }
+
+  @Test("a short base URL is repeated by any number of relative URLs")
+  func shortBase() throws {
+    let links = String(repeating: "&lt;a href=b>c&lt;/a>", count: 60)
+    let feed = try SyndicatedFeed(
+      "<rss><channel xml:base='https://a.example/c/'><item><description>\(links)</description></item></channel></rss>"
+    )
+    #expect(feed.findings.counts == [:])
+    #expect(feed.items.first?.summary?.baseURL?.description == "https://a.example/c/")
+  }
+
   @Test("deep nesting in content keeps the text, up to a limit")
   func contentDepth() throws {
     let start = "<rss><channel><item><guid>1</guid><description>"
