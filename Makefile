@@ -253,7 +253,7 @@ fuzz: setup ## Fuzz FUZZ_TARGET (a name, or all) for FUZZ_SECONDS with libFuzzer
 	@cd Tests/Fuzz/.build && failed=; for name in $(FUZZ_TARGETS); do \
 		rm -rf seeds/$$name && mkdir -p corpus/$$name seeds/$$name && export FUZZ_TARGET=$$name && \
 		FUZZ_SEEDS=seeds/$$name release/Fuzz && \
-		release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=20 \
+		release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=1200 \
 			-artifact_prefix=$$name- -print_final_stats=1 corpus/$$name seeds/$$name \
 			|| failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "fuzz: inputs in Tests/Fuzz/.build:$$failed"; exit 1; }

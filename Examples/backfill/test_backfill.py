@@ -97,7 +97,7 @@ class BackfillTests(unittest.TestCase):
                 watcher = threading.Thread(
                     target=kill_a_worker, args=(driver.pid, victim_is, killed, stop))
                 watcher.start()
-            output, _ = driver.communicate(timeout=900)
+            output, _ = driver.communicate(timeout=7200)
             stop.set()
         self.assertEqual(driver.returncode, 0, (folder / "log").read_text()[-3000:])
         return output, killed

@@ -13,7 +13,7 @@ import Testing
         exec 3> in 4< out
         for text in a b; do
           echo "{\"content\":\"$text\"}" >&3
-          read -t 20 -r line <&4 && echo "$line"
+          read -t 7200 -r line <&4 && echo "$line"
         done
         exec 3>&-; wait
         """#)
@@ -28,7 +28,7 @@ import Testing
       // The input is endless: only the broken pipe can end the batch.
       let run = try Command.shell(
         #"""
-        yes '{"content":"a"}' | { timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs); \#
+        yes '{"content":"a"}' | { timeout 7200 "$postkit" sanitize --ndjson --jobs \#(jobs); \#
         echo "status $?" >&2; } | head -n 1
         """#)
       #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n", errors: "status 0\n"))
@@ -40,8 +40,9 @@ import Testing
     let run = try Command.shell(
       #"""
       mkfifo in; exec 3<> in
-      { timeout 60 "$postkit" sanitize --ndjson --jobs 4 < in; echo "status $?" >&2; } | head -n 1 &
-      for step in 1 2 3 4 5 6; do echo '{"content":"a"}' >&3; sleep 0.2; done
+      { timeout 7200 "$postkit" sanitize --ndjson --jobs 4 < in; echo "status $?" >&2
+        touch ended; } | head -n 1 &
+      until [ -e ended ]; do echo '{"content":"a"}' >&3; sleep 0.2; done
       wait
       """#)
     #expect(run == .init(output: #"{"content":"<p>a</p>"}"# + "\n", errors: "status 0\n"))
@@ -52,9 +53,9 @@ import Testing
   func fullDevice(jobs: Int) throws {
     let run = try Command.shell(
       #"""
-      yes '{"content":"a"}' | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) > /dev/full
+      yes '{"content":"a"}' | timeout 7200 "$postkit" sanitize --ndjson --jobs \#(jobs) > /dev/full
       echo "status ${PIPESTATUS[1]}"
-      yes x | timeout 60 "$postkit" sanitize --ndjson --jobs \#(jobs) --rejects /dev/full \#
+      yes x | timeout 7200 "$postkit" sanitize --ndjson --jobs \#(jobs) --rejects /dev/full \#
       > /dev/null
       echo "status ${PIPESTATUS[1]}"
       """#)
@@ -71,8 +72,12 @@ import Testing
     let terminal = try Terminal(columns: 80)
     let run = try Command.shell(
       #"""
-      for line in '{"content":"a"}' x '{"content":"b"}'; do echo "$line"; sleep 1.2; done |
-        "$postkit" sanitize --ndjson --allow-rejects > result.ndjson
+      {
+        echo '{"content":"a"}'
+        # The batch runs as soon as it has written the first line.
+        until [ -s result.ndjson ]; do sleep 0.05; done
+        for line in x '{"content":"b"}'; do sleep 1.2; echo "$line"; done
+      } | "$postkit" sanitize --ndjson --allow-rejects > result.ndjson
       cat result.ndjson
       """#, errorsOn: terminal)
     // The number of lines after a second depends on the machine.

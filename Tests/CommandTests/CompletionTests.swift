@@ -113,7 +113,7 @@ import Testing
       zpty -n -w shell '\(example.line)'$'\\t'
       while zpty -r shell text; do :; done
       end
-      ZDOTDIR="$PWD" TERM=dumb timeout 60 zsh -f terminal.zsh
+      ZDOTDIR="$PWD" TERM=dumb timeout 7200 zsh -f terminal.zsh
       cat matches
       """)
   }

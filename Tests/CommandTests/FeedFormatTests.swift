@@ -265,7 +265,7 @@ import Testing
       #"""
       {
         echo '<rss version="2.0"><channel><item><title>One</title></item>'
-        for _ in $(seq 200); do sleep 0.05; test -s out && { echo written; break; }; done >&2
+        for _ in $(seq 72000); do sleep 0.1; test -s out && { echo written; break; }; done >&2
         echo '<item><title>Two</title></item></channel></rss>'
       } | "$postkit" feed --to ndjson > out
       cat out

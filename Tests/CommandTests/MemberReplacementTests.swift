@@ -270,7 +270,7 @@ import Testing
     }
   }
 
-  @Test("a million nested arrays take linear time", .timeLimit(.minutes(5)))
+  @Test("a million nested arrays take linear time", .hangLimit)
   func depth() throws {
     let depth = 1_000_000
     let text =

@@ -62,7 +62,7 @@ import Testing
       transform: { piece in
         // The second piece waits until the fourth starts in the memory that the first piece freed.
         if piece == 1 {
-          let result = isRead.wait(timeout: .now() + 10)
+          let result = isRead.wait(timeout: .now() + 7200)
           wasRead.change { $0 = result == .success }
         }
         if piece == 3 { isRead.signal() }

@@ -13,7 +13,7 @@ from pathlib import Path
 
 COLUMNS = 1000
 BATCH = 200
-SECONDS = 300
+SECONDS = 7200
 REPORT = b"\x1b[6n"
 
 

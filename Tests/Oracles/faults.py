@@ -32,7 +32,7 @@ def run(postkit, shim, path, count, at=None):
         environment["FAULT_AT"] = str(at)
     try:
         done = subprocess.run(
-            [postkit, "sanitize", path], capture_output=True, env=environment, timeout=20)
+            [postkit, "sanitize", path], capture_output=True, env=environment, timeout=1800)
     except subprocess.TimeoutExpired:
         return "none, for it hangs", b"", ""
     return done.returncode, done.stdout, done.stderr.decode(errors="replace")

@@ -104,7 +104,7 @@ def chromium_hosts(command, pairs, folder):
     )
     dump = subprocess.run(
         [command, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()],
-        capture_output=True, text=True, check=True, timeout=300,
+        capture_output=True, text=True, check=True, timeout=7200,
     ).stdout
     return json.loads(base64.b64decode(re.search(r"<body>([^<]*)", dump)[1]))
 

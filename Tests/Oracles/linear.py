@@ -36,7 +36,7 @@ LIMIT = 1.15
 # The allowed cost ratio of a doubling, except for one step.
 DOUBLING = 2.2
 # In seconds: a million bytes take less than one at linear cost, and fifty times that in valgrind.
-PATIENCE = 240
+PATIENCE = 1800
 REFUSED = 65
 
 

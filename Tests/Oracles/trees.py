@@ -65,7 +65,7 @@ def chromium_trees(sources):
             run = subprocess.run(
                 [command, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom",
                  "--user-data-dir=" + os.path.join(folder, "profile"), "file://" + page],
-                capture_output=True, timeout=300)
+                capture_output=True, timeout=7200)
         found = re.search(r"BEGIN(.*?)END</pre>", run.stdout.decode(), re.S)
         if not found:
             sys.exit(f"Chromium printed no trees: {run.stderr.decode()[-500:]}")

@@ -124,7 +124,7 @@ import Testing
   /// the first four would take minutes.
   @Test(
     "repeated Markdown syntax is read and written",
-    .timeLimit(.minutes(20)),
+    .hangLimit,
     arguments: [
       "- ", "![[]()", "![[a]", "![ [a](b) ", "1. ", "> ", ">", "*", "_", "*a ", "a*", "*a_ ",
       "**a *b ",

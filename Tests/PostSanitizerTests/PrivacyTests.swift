@@ -2,6 +2,7 @@ import PostDocument
 import PostHTML
 import PostPolicy
 import PostSanitizer
+import TestSupport
 import Testing
 
 private let standard: Policy = {
@@ -168,7 +169,7 @@ private let standard: Policy = {
     #expect(findings.first { $0.code == .characterRemoved }?.sourceRange?.lowerBound == offset)
   }
 
-  @Test("10,000 removed characters take linear time", .timeLimit(.minutes(5)))
+  @Test("10,000 removed characters take linear time", .hangLimit)
   func floods() throws {
     for piece in ["\u{202E}", "<b>\u{202E}", "<!--\u{202E}-->\u{85}", "<p>\u{202A}", "&#x202E;<i>"]
     {

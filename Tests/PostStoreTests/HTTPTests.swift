@@ -5,7 +5,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct HTTPTests {
+  @Suite(.fewAtOnce, .hangLimit) struct HTTPTests {
     private let other: LoopbackServer
     private let server: LoopbackServer
 

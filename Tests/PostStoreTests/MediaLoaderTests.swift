@@ -4,7 +4,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct MediaLoaderTests: MediaSuite {
+  @Suite(.fewAtOnce, .hangLimit) struct MediaLoaderTests: MediaSuite {
     let folder = TemporaryFolder()
     let clock = ManualClock()
     let server: MediaServer

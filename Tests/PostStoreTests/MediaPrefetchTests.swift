@@ -4,7 +4,7 @@
   @testable import PostStore
   import Testing
 
-  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct MediaPrefetchTests {
+  @Suite(.fewAtOnce, .hangLimit) struct MediaPrefetchTests {
     private let folder = TemporaryFolder()
     private let server: MediaServer
     private let rows: [[MediaRequest]]

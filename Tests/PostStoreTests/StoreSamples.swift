@@ -22,7 +22,7 @@
     }
   }
 
-  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct StoreSamples {
+  @Suite(.fewAtOnce, .hangLimit) struct StoreSamples {
     private let temporary = TemporaryFolder()
     private let remote = ScriptedRemote((41...42).map { preview($0, text: " Heron in winter") })
     private let screen = Screen()

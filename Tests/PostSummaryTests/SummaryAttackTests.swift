@@ -1,5 +1,6 @@
 import PostDocument
 import PostSummary
+import TestSupport
 import Testing
 
 /// Hostile input for summaries.
@@ -112,7 +113,7 @@ import Testing
     #expect(summary(paragraph("a"), hidden, paragraph("b")).plainText == "a\n[spoiler]\nb")
   }
 
-  @Test("a paragraph in 40 nested quotes is summarized in quotation marks", .timeLimit(.minutes(5)))
+  @Test("a paragraph in 40 nested quotes is summarized in quotation marks", .hangLimit)
   func depth() {
     var block = paragraph("deep")
     for _ in 0..<40 { block = .quote(Quote([block])) }

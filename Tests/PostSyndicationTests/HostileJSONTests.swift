@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("100,000 custom emoji and 100,000 names of them take linear time", .timeLimit(.minutes(2)))
+  @Test("100,000 custom emoji and 100,000 names of them take linear time", .hangLimit)
   func emojiFlood() throws {
     let count = 100_000
     let emojis = (0..<count).map {
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "2 MB of colons, and of names without emoji, take linear time", .timeLimit(.minutes(2)),
+    "2 MB of colons, and of names without emoji, take linear time", .hangLimit,
     arguments: [":", ":a", ":cat :", ":cat", String(repeating: "c", count: 65) + ":"])
   func colonFlood(piece: String) throws {
     let text = String(repeating: piece, count: 2_000_000 / piece.utf8.count)
@@ -116,7 +116,7 @@ import Testing
     #expect(try content.document().plainText == text)
   }
 
-  @Test("20,000 mentions of 20,000 accounts take linear time", .timeLimit(.minutes(2)))
+  @Test("20,000 mentions of 20,000 accounts take linear time", .hangLimit)
   func mentionFlood() throws {
     let count = 20_000
     let accounts = (0..<count).map {
@@ -148,7 +148,7 @@ import Testing
     try content.document().runs.count { if case .mention = $0.content { true } else { false } }
   }
 
-  @Test("findings are counted, and 1,000 of a kind are listed", .timeLimit(.minutes(2)))
+  @Test("findings are counted, and 1,000 of a kind are listed", .hangLimit)
   func findingFlood() throws {
     let count = 200_000
     let items = String(repeating: "1,", count: count - 1) + "1"
@@ -157,7 +157,7 @@ import Testing
     #expect(feed.findings.counts == [.itemDropped: count])
   }
 
-  @Test("200,000 duplicate members take linear time", .timeLimit(.minutes(2)))
+  @Test("200,000 duplicate members take linear time", .hangLimit)
   func duplicateFlood() throws {
     let members = (0..<200_000).map { #""m\#($0 % 100_000)": 1"# }.joined(separator: ",")
     let feed = try SyndicatedFeed(#"{"items": [{"title": "x", \#(members)}]}"#)

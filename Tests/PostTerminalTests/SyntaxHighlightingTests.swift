@@ -1,4 +1,5 @@
 import PostDocument
+import TestSupport
 import Testing
 
 @testable import PostTerminal
@@ -106,7 +107,7 @@ import Testing
 
   @Test(
     "repeated token starts take linear time, and each byte is in one token",
-    .timeLimit(.minutes(5)),
+    .hangLimit,
     arguments: languages)
   func hostileCode(language: String) throws {
     let syntax = try #require(CodeSyntax(language: language))

@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     "each action and each post arrives once and in order, and the store equals the server",
-    .timeLimit(.minutes(10)), arguments: seeds)
+    .timeLimit(.minutes(120)), arguments: seeds)
   func run(seed: UInt64) async throws {
     try await withTemporaryFolder { folder in
       try await withServer(samplePosts: 8) { server, url in
@@ -42,7 +42,7 @@ import Testing
 @Suite(.serialized) struct KillTests {
   @Test(
     "a client that is killed at any time loses nothing, and sends nothing twice",
-    .timeLimit(.minutes(30)))
+    .timeLimit(.minutes(120)))
   func kills() async throws {
     try await withTemporaryFolder { folder in
       try await withServer(samplePosts: 8) { server, url in

@@ -38,7 +38,7 @@ struct SimulatedUser {
     let account = Account(server: server, userId: 1)
     let remote = try HTTPPostsRemoteDataSource(
       account: account, users: UserRepository(account: account) { _ in "demo" },
-      timeout: .seconds(10))
+      timeout: .seconds(600))
     var configuration = PostsRepository.Configuration()
     configuration.pageSize = 4
     configuration.uploadPieceBytes = 300
