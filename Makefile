@@ -13,7 +13,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test store test-store server test-server laws check check-all release \
+.PHONY: help setup install postkit demo test store test-store server test-server server-load laws check check-all release \
 	docs api man completions images format lint oracles terminal-oracle browser-test commonmark linear \
 	amplification bounded faults fuzz memory races bench bench-count coverage spark-test chromium counter
 
@@ -70,6 +70,16 @@ KILLS ?= 5
 test-server: setup ## Test the server, and PostStore with it in RUNS random runs and with KILLS kills
 	@LOG=.build/test-server.log POSTKIT_MODEL_RUNS=$(RUNS) POSTKIT_KILLS=$(KILLS) \
 		.ci/test $(SWIFT) test $(PLAIN)
+	@test "$$(uname -s)" != Linux || $(MAKE) --no-print-directory server-load CONNECTIONS=100
+
+# The number of connections of each kind, and the limit of the server's resident memory in megabytes.
+CONNECTIONS ?= 1000
+RESIDENT ?= 200
+
+server-load: setup ## Measure the memory of the server with CONNECTIONS slow or unauthorized clients (Linux)
+	@$(SWIFT) build $(PLAIN) --product postkit-server
+	@python3 Examples/Server/Tests/load.py --connections $(CONNECTIONS) --megabytes $(RESIDENT) \
+		"$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" Corpus
 
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)

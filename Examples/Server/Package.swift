@@ -27,6 +27,7 @@ let package = Package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),
     // Types of the web server's API: connections, headers and logs.
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.25.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     // SQLite: migrations, and reads that do not wait for writes.
@@ -40,7 +41,10 @@ let package = Package(
       dependencies: [
         postKit("PostFeed"), postKit("PostHTML"), postKit("PostPolicy"), postKit("PostSanitizer"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -57,7 +61,14 @@ let package = Package(
     .testTarget(
       name: "PostServerTests",
       // Without HummingbirdTesting, which builds a TLS library: tests use `URLSession`.
-      dependencies: ["PostServer", "ServerTesting", postKit("PostFeed")],
+      dependencies: [
+        "PostServer", "ServerTesting", postKit("PostFeed"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "StoreTests",

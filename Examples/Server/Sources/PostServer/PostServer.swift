@@ -1,4 +1,6 @@
+internal import Foundation
 internal import Hummingbird
+internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 
@@ -52,11 +54,36 @@ public struct PostServer: Sendable {
     var logger = Logger(label: "postkit-server")
     logger.logLevel = configuration.logsErrors ? .warning : .critical
     return Application(
-      router: router(),
-      server: .http1(configuration: .init(idleTimeout: .seconds(60))),
+      router: router(), server: httpServer,
       configuration: ApplicationConfiguration(
-        address: .hostname(configuration.host, port: configuration.port)),
+        address: .hostname(configuration.host, port: configuration.port),
+        availableConnectionsDelegate: .maximum(connectionCount, logger: logger)),
       onServerRunning: { await onRunning(ServerContext.url(of: $0) ?? "") }, logger: logger)
+  }
+
+  /// The maximum number of connections. Each is an open file: if the process had too many, accepting a
+  /// connection would fail, which ends the server.
+  private var connectionCount: Int {
+    let files = sysconf(Int32(_SC_OPEN_MAX))
+    let connections = configuration.limits.connections
+    // Databases and the event loops have files, too.
+    return files < 0 ? connections : max(1, min(connections, files - 100))
+  }
+
+  /// HTTP 1.1 with the limits of connections.
+  private var httpServer: HTTPServerBuilder {
+    let limits = configuration.limits
+    let memory = MemoryBudget(limit: limits.heldBytes)
+    return .http1(
+      configuration: .init(
+        additionalChannelHandlers: [
+          ResponseHandler(memory: memory, timeout: .seconds(limits.stalledSeconds)),
+          RequestHandler(memory: memory, closingTime: .seconds(limits.closingSeconds)),
+        ],
+        idleTimeout: .seconds(60),
+        httpDecoderConfiguration: .init(
+          maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
+          maxHeaderFieldCount: 100)))
   }
 
   /// The routes, with the middleware that runs before them.

@@ -3,6 +3,9 @@ public struct ServerLimits: Hashable, Sendable {
   /// The maximum size of a JSON body in bytes: 2 MiB.
   public var bodyBytes = 2 << 20
 
+  /// The maximum size of the path and the headers of a request in bytes: 16 KiB.
+  public var headerBytes = 16 << 10
+
   /// The maximum size of a piece of a file in bytes: 8 MiB.
   public var pieceBytes = 8 << 20
 
@@ -35,6 +38,20 @@ public struct ServerLimits: Hashable, Sendable {
 
   /// How long a complete file is kept that no post has, in seconds: 30 days.
   public var unusedFileSeconds: Int64 = 30 * 86_400
+
+  /// The maximum number of connections: 2,048, but fewer if the process may open fewer files. Others
+  /// wait until one is closed.
+  public var connections = 2048
+
+  /// The maximum size in bytes of all bodies that the server holds: 64 MiB. If they are larger, the
+  /// connection that has held memory for the longest time is closed.
+  public var heldBytes = 64 << 20
+
+  /// How long a client may take to accept the next 8 KiB of a response, in seconds.
+  public var stalledSeconds: Int64 = 30
+
+  /// How long a client may send after the last response of its connection, in seconds.
+  public var closingSeconds: Int64 = 2
 
   /// Creates the default limits.
   public init() {}

@@ -83,6 +83,9 @@ extension ServerConfiguration {
   public static var forTests: ServerConfiguration {
     var configuration = ServerConfiguration()
     configuration.limits.requestsPerSecond = 0
+    // On a busy machine, a client can be slow.
+    configuration.limits.stalledSeconds = 7200
+    configuration.limits.closingSeconds = 7200
     // A stopped server logs that its connections are closed.
     configuration.logsErrors = false
     return configuration

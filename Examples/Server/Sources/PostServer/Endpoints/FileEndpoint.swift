@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Hummingbird
+internal import NIOCore
 
 /// `GET /v1/files/ID`: an uploaded file.
 ///
@@ -20,10 +21,13 @@ struct FileEndpoint {
     }
     let ifRange = request.headers[.ifRange].map { $0 == entityTag.description } ?? true
     switch ByteRange(ifRange ? request.headers[.range] : nil, size: file.size) {
-    case .whole: return Response(status: .ok, headers: headers, body: body(id, 0..<file.size))
+    case .whole:
+      let body = body(id, 0..<file.size, to: context.channel)
+      return Response(status: .ok, headers: headers, body: body)
     case .part(let part):
       headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)"
-      return Response(status: .partialContent, headers: headers, body: body(id, part))
+      let body = body(id, part, to: context.channel)
+      return Response(status: .partialContent, headers: headers, body: body)
     case .unsatisfiable:
       throw ServerError(
         status: .rangeNotSatisfiable, message: "the file is \(file.size) bytes",
@@ -44,16 +48,20 @@ struct FileEndpoint {
   }
 
   /// A body that reads one piece at a time.
-  private func body(_ id: String, _ part: Range<Int64>) -> ResponseBody {
+  private func body(
+    _ id: String, _ part: Range<Int64>, to channel: any Channel
+  ) -> ResponseBody {
     ResponseBody(contentLength: Int(part.count)) { [store] writer in
       var offset = part.lowerBound
       while offset < part.upperBound {
-        guard let bytes = try await store.bytes(of: id, from: offset), !bytes.isEmpty else {
-          throw ServerError.notFound("the file")
-        }
-        let wanted = bytes.prefix(Int(part.upperBound - offset))
-        try await writer.write(ByteBuffer(bytes: wanted))
-        offset += Int64(wanted.count)
+        let count = min(part.upperBound - offset, Int64(ResponseHandler.pieceBytes))
+        guard let bytes = try await store.bytes(of: id, from: offset, count: count), !bytes.isEmpty
+        else { throw ServerError.notFound("the file") }
+        try await writer.write(ByteBuffer(bytes: bytes))
+        offset += Int64(bytes.count)
+        // The next write waits only if the connection knows that it is full, so it has to have this
+        // piece. Else a busy event loop would get many of them.
+        try await channel.eventLoop.submit {}.get()
       }
       try await writer.finish(nil)
     }

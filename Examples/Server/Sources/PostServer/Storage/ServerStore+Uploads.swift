@@ -63,9 +63,13 @@ extension ServerStore {
         return progress
       }
       progress.receivedBytes += Int64(piece.bytes.count)
-      try db.execute(
-        sql: "INSERT INTO uploadPiece (uploadId, offset, bytes) VALUES (?, ?, ?)",
-        arguments: [id, piece.offset, piece.bytes])
+      // SQLite reads a row as a whole, so a row is what is sent at once.
+      let insertion = try db.makeStatement(
+        sql: "INSERT INTO uploadPiece (uploadId, offset, bytes) VALUES (?, ?, ?)")
+      for start in stride(from: 0, to: piece.bytes.count, by: ResponseHandler.pieceBytes) {
+        let bytes = piece.bytes.dropFirst(start).prefix(ResponseHandler.pieceBytes)
+        try insertion.execute(arguments: [id, piece.offset + Int64(start), bytes])
+      }
       try db.execute(
         sql: "UPDATE upload SET receivedBytes = ?, expiresAt = ? WHERE id = ?",
         arguments: [
@@ -93,16 +97,16 @@ extension ServerStore {
     }
   }
 
-  /// Returns the bytes of a file from an offset until the end of a piece.
-  func bytes(of id: String, from offset: Int64) async throws -> Data? {
+  /// Returns at most `count` bytes of a file from an offset, fewer at the end of a stored piece.
+  func bytes(of id: String, from offset: Int64, count: Int64) async throws -> Data? {
     try await database.read { db in
       try Data.fetchOne(
         db,
         sql: """
-          SELECT SUBSTR(bytes, :offset - offset + 1) FROM uploadPiece
+          SELECT SUBSTR(bytes, :offset - offset + 1, :count) FROM uploadPiece
           WHERE uploadId = :id AND offset <= :offset ORDER BY offset DESC LIMIT 1
           """,
-        arguments: ["id": id, "offset": offset])
+        arguments: ["id": id, "offset": offset, "count": count])
     }
   }
 }

@@ -1,0 +1,64 @@
+internal import NIOConcurrencyHelpers
+internal import NIOCore
+
+/// Limits the memory of all bodies that the server holds: of requests that are not answered yet, and of
+/// responses that clients have not accepted yet.
+///
+/// If memory is short, the connection that has held memory for the longest time is closed. So clients
+/// that send or read slowly cannot keep others out.
+final class MemoryBudget: Sendable {
+  private struct Holder {
+    let channel: any Channel
+    let number: Int
+    var bytes = 0
+  }
+
+  private struct State {
+    var total = 0
+    var count = 0
+    var holders: [ObjectIdentifier: Holder] = [:]
+  }
+
+  private let limit: Int
+  private let state = NIOLockedValueBox(State())
+
+  /// - Parameter limit: The maximum number of bytes.
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds bytes that a connection holds. Closes connections until all fit.
+  func hold(_ bytes: Int, by channel: any Channel) {
+    let closed = state.withLockedValue { state in
+      state.total += bytes
+      state.count += 1
+      state.holders[
+        ObjectIdentifier(channel), default: Holder(channel: channel, number: state.count)
+      ].bytes += bytes
+      var closed: [any Channel] = []
+      while state.total > limit,
+        let oldest = state.holders.min(by: { $0.value.number < $1.value.number })
+      {
+        // The connection is closed later, but counting it until then would close more of them.
+        state.total -= oldest.value.bytes
+        state.holders[oldest.key] = nil
+        closed.append(oldest.value.channel)
+      }
+      return closed
+    }
+    for channel in closed { channel.close(promise: nil) }
+  }
+
+  /// Subtracts bytes that a connection does not hold any more.
+  func release(_ bytes: Int, by channel: any Channel) {
+    state.withLockedValue { state in
+      let id = ObjectIdentifier(channel)
+      // A connection that is being closed was subtracted already.
+      guard let held = state.holders[id]?.bytes else { return }
+      state.total -= min(bytes, held)
+      state.holders[id]?.bytes -= min(bytes, held)
+      if bytes >= held { state.holders[id] = nil }
+    }
+  }
+
+  /// Subtracts everything that a connection holds.
+  func releaseAll(by channel: any Channel) { release(.max, by: channel) }
+}

@@ -1,0 +1,151 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTPTypes
+
+/// Reads requests one by one, and ends a connection whose client sends a body that no endpoint reads.
+///
+/// The response to such a request has the header `Connection: close`. After it, what arrives is dropped,
+/// so that the client can read the response: closing a socket with unread bytes resets the connection.
+///
+/// [RFC 9112, section 9.6](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  /// The maximum number of bytes that are read at once.
+  private static let readBytes = 4 << 10
+
+  /// The maximum number of bytes that are dropped.
+  private static let droppedBytes = 256 << 10
+
+  private struct PendingRequest {
+    let isHead: Bool
+    var isReceived = false
+  }
+
+  private let memory: MemoryBudget
+  private let closingTime: TimeAmount
+
+  /// The requests without a complete response. More than one if they arrive in one read.
+  private var requests: [PendingRequest] = []
+  private var bodyBytes = 0
+  private var isReadHeld = false
+  private var isLastResponse = false
+  private var isClosing = false
+  private var isOutputClosed = false
+  private var dropped = 0
+  private var timer: Scheduled<Void>?
+
+  /// - Parameter closingTime: How long a client may send after the last response.
+  init(memory: MemoryBudget, closingTime: TimeAmount) {
+    self.memory = memory
+    self.closingTime = closingTime
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    // The server holds some reads per connection before it pauses them.
+    let allocator = FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes)
+    context.channel.setOption(.recvAllocator, value: allocator).whenFailure { _ in }
+    context.channel.setOption(.maxMessagesPerRead, value: 1).whenFailure { _ in }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+
+  // MARK: Requests
+
+  func read(context: ChannelHandlerContext) {
+    if requests.first?.isReceived == true || isClosing {
+      isReadHeld = true
+    } else {
+      context.read()
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part = unwrapInboundIn(data)
+    if isClosing { return count(part) }
+    switch part {
+    case .head(let head): requests.append(PendingRequest(isHead: head.method == .head))
+    case .body(let bytes):
+      bodyBytes += bytes.readableBytes
+      memory.hold(bytes.readableBytes, by: context.channel)
+    case .end:
+      if !requests.isEmpty { requests[requests.count - 1].isReceived = true }
+    }
+    context.fireChannelRead(data)
+  }
+
+  /// Counts what is dropped. A part costs more than its bytes, because it can have a single one.
+  private func count(_ part: HTTPRequestPart) {
+    dropped += 256
+    if case .body(let bytes) = part { dropped += bytes.readableBytes }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if isClosing { drop(context) }
+    context.fireChannelReadComplete()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if isOutputClosed, case ChannelEvent.inputClosed = event { context.close(promise: nil) }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  // MARK: Responses
+
+  func write(
+    context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
+  ) {
+    switch unwrapOutboundIn(data) {
+    case .head(var head):
+      if requests.first?.isReceived != true { head.headerFields[.connection] = "close" }
+      isLastResponse = head.headerFields[.connection] == "close"
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body where requests.first?.isHead == true:
+      // RFC 9110, section 9.3.2: the response to HEAD has no body.
+      promise?.succeed()
+    case .body: context.write(data, promise: promise)
+    case .end:
+      context.write(data, promise: promise)
+      finishResponse(context)
+    }
+  }
+
+  private func finishResponse(_ context: ChannelHandlerContext) {
+    memory.release(bodyBytes, by: context.channel)
+    bodyBytes = 0
+    if !requests.isEmpty { requests.removeFirst() }
+    if isLastResponse {
+      isClosing = true
+      // The server closes the output then.
+      context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    } else if isReadHeld, requests.first?.isReceived != true {
+      isReadHeld = false
+      context.read()
+    }
+  }
+
+  // MARK: Closing
+
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    guard mode == .output else { return context.close(mode: mode, promise: promise) }
+    isClosing = true
+    let promise = promise ?? context.eventLoop.makePromise()
+    // The output is closed when the client has accepted the response.
+    promise.futureResult.assumeIsolated().whenComplete { _ in
+      self.isOutputClosed = true
+      self.timer = context.eventLoop.assumeIsolated().scheduleTask(in: self.closingTime) {
+        context.close(promise: nil)
+      }
+      self.drop(context)
+    }
+    context.close(mode: .output, promise: promise)
+  }
+
+  /// Reads more to drop it. After too much of it, the client has to wait until the connection is closed.
+  private func drop(_ context: ChannelHandlerContext) {
+    if dropped <= Self.droppedBytes { context.read() }
+  }
+}
