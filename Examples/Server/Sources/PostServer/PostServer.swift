@@ -91,6 +91,7 @@ public struct PostServer: Sendable {
     let router = Router(context: ServerContext.self)
     router.add(middleware: FaultMiddleware(injector: faults, bodyLimit: largestBody))
     router.add(middleware: ErrorMiddleware())
+    router.add(middleware: HostValidation())
     FileEndpoint(store: store).add(to: router.group("v1/files"))
 
     let limiter = RateLimiter(limits: configuration.limits, now: configuration.now)

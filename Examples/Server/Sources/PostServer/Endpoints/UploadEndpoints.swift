@@ -36,7 +36,7 @@ struct UploadEndpoints {
     let id = try context.parameters.require("id")
     let bytes = try await request.bytes(limit: limits.pieceBytes)
     var piece: (offset: Int64, bytes: Data)?
-    if let span = range.bytes { piece = (span.lowerBound, Data(bytes)) }
+    if let span = range.bytes { piece = (span.lowerBound, bytes) }
     let declared = range.bytes.map { $0.upperBound - $0.lowerBound + 1 } ?? 0
     guard Int64(bytes.count) == declared else {
       throw ServerError.badRequest(

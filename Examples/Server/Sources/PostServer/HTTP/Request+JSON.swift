@@ -9,9 +9,9 @@ extension Request {
   /// - Throws: ``ServerError`` with the status 413 or 400. Its message has the path of an invalid
   ///   value.
   func json<Value: Decodable>(_ type: Value.Type, limit: Int) async throws -> Value {
-    let bytes = try await bytes(limit: limit)
+    let body = try await bytes(limit: limit)
     do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
+      return try JSONDecoder().decode(type, from: body)
     } catch DecodingError.dataCorrupted(let context) {
       // The models of PostFeed explain what is invalid.
       let reason = (context.underlyingError as? FeedError)?.description
@@ -23,16 +23,20 @@ extension Request {
 
   /// Reads the body.
   ///
-  /// - Throws: ``ServerError`` with the status 413 if the body is larger than the limit.
-  func bytes(limit: Int) async throws -> [UInt8] {
+  /// - Throws: ``ServerError`` with the status 413 if the body is larger than the limit, or 400 if it is
+  ///   not received completely.
+  func bytes(limit: Int) async throws(ServerError) -> Data {
     if let length = headers[.contentLength].flatMap({ Int64($0) }), length > limit {
       throw ServerError.tooLarge("the body", length, limit: Int64(limit))
     }
     do {
-      return Array(try await body.collect(upTo: limit).readableBytesView)
+      return Data(try await body.collect(upTo: limit).readableBytesView)
     } catch is NIOTooManyBytesError {
       throw ServerError(
         status: .contentTooLarge, message: "the body is larger than \(limit) bytes")
+    } catch {
+      // The parser of HTTP or the connection failed, so the client sent an invalid or incomplete body.
+      throw .badRequest("the body is invalid or incomplete")
     }
   }
 }
