@@ -27,7 +27,7 @@ struct FeedEndpoint {
 
   private func limit(_ request: Request) throws -> Int {
     guard let text = request.uri.queryParameters["limit"] else { return 30 }
-    let limits = 1...configuration.limits.pageSize
+    let limits = 1...max(1, configuration.limits.pageSize)
     guard let limit = Int(text), limits.contains(limit) else {
       throw ServerError.badRequest(
         "limit is invalid; allowed: \(limits.lowerBound) to \(limits.upperBound)")

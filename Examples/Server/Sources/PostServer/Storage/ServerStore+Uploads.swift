@@ -24,9 +24,11 @@ extension ServerStore {
       let used = try Int64.fetchOne(
         db, sql: "SELECT COALESCE(SUM(size), 0) FROM upload WHERE userId = ?",
         arguments: [user.id])
-      let sum = (used ?? 0) + upload.size
-      if sum > limits.userBytes {
-        throw ServerError.tooLarge("the sum of all files", sum, limit: limits.userBytes)
+      // The server's option for the size of a file can be the largest number.
+      let (sum, isOverflow) = (used ?? 0).addingReportingOverflow(upload.size)
+      if isOverflow || sum > limits.userBytes {
+        throw ServerError.tooLarge(
+          "the sum of all files", isOverflow ? .max : sum, limit: limits.userBytes)
       }
       try db.execute(
         sql: """
