@@ -144,12 +144,14 @@ private struct HidingSource {
 
   /// Returns a mention or hashtag of which a part can be hidden.
   private mutating func mention(_ isHidden: Bool) -> String {
-    let tag = random.pick([
-      "<a class=mention href=https://example.org", "<span class=mention", "<a rel=tag href=/t",
+    let (start, end) = random.pick([
+      ("<a class=mention href=https://example.org>", "</a>"), ("<a rel=tag href=/t>", "</a>"),
+      ("<span class=mention>", "</span>"),
     ])
-    let spoiler = "<\(random.pick(["span", "b", "code"])) class=spoiler>SECRET</span></b></code>"
+    let name = random.pick(["span", "b", "code"])
+    let spoiler = "<\(name) class=spoiler>SECRET</\(name)>"
     let parts = (0..<random.number(1...3)).map { _ in random.oneIn(2) ? spoiler : text(isHidden) }
-    return tag + ">" + random.pick(["@", "#", ""]) + parts.joined() + "</a></span>"
+    return start + random.pick(["@", "#", ""]) + parts.joined() + end
   }
 
   private func image(_ isHidden: Bool) -> String {

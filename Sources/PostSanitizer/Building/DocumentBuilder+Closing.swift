@@ -26,7 +26,6 @@ extension DocumentBuilder {
     case .table:
       flush(parent)
       let caption = containers[top].caption?.content ?? Inlines()
-      if caption.hasUnpairedControls { findings.reportUnpairedControl() }
       if let table = containers[top].table,
         !containers[top].isInvisible || !table.isBlank || !caption.isEmpty
       {
@@ -42,7 +41,6 @@ extension DocumentBuilder {
           layout: styles.layout(cell.layout)))
     case .details(let state):
       let summary = summary(of: top, hiding: blocks)
-      if summary.hasUnpairedControls { findings.reportUnpairedControl() }
       append(.details(Details(summary: summary, state: state, consume blocks)), to: parent)
     case .figure: closeFigure(top, of: consume blocks)
     case .caption: closeCaption(top)
@@ -105,6 +103,7 @@ extension DocumentBuilder {
   /// Adds the text of a block in a caption to the caption. Blank lines between blocks are not rendered.
   mutating func endCaptionLine(_ container: ContainerStack.ID, isLast: Bool) {
     guard let paragraph = containers[container].line.takeParagraph() else { return }
+    if paragraph.hasUnpairedControls { findings.reportUnpairedControl() }
     let isFirst = containers[containers[container].parent].caption?.content.isEmpty ?? true
     var line = paragraph.withoutBlankLines(atStart: !isFirst, atEnd: !isLast).trimmed
     reportKeptSpaces(in: container)
@@ -123,7 +122,6 @@ extension DocumentBuilder {
 
   private mutating func closeFigure(_ container: ContainerStack.ID, of blocks: Blocks) {
     guard let caption = containers[container].caption else { return }
-    if caption.content.hasUnpairedControls { findings.reportUnpairedControl() }
     let parent = containers[container].parent
     flush(parent)
     if let figure = caption.figure(of: blocks) {
