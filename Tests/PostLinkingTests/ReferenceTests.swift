@@ -88,7 +88,7 @@ private func resolved(_ runs: Inlines) -> [Inline] {
   }
 }
 
-@Suite struct DeceptiveLabelTests {
+@Suite struct DeceptiveLinkTests {
   @Test(
     "a link label that contains a host other than the target's is deceptive",
     arguments: [
