@@ -96,9 +96,43 @@ import Testing
     queue.store(row)
     queue.fail(.max, at: last, using: &random)
     #expect(queue.interactions.map(\.failureCount) == [1])
-    #expect(last.adding(.seconds(Int64.max)).description == "9999-12-31T23:59:59Z")
+    #expect(last.adding(Duration.seconds(Int64.max)).description == "9999-12-31T23:59:59Z")
     #expect(noon.adding(.milliseconds(1500)).description == "2026-11-21T12:00:01.5Z")
     #expect(noon.adding(.milliseconds(-500)).description == "2026-11-21T11:59:59.5Z")
-    #expect(noon.adding(.seconds(Int64.min)).description == "0000-01-01T00:00:00Z")
+    #expect(noon.adding(Duration.seconds(Int64.min)).description == "0000-01-01T00:00:00Z")
+    #expect(noon.adding(Duration.seconds(Int64.max) * 2).description == "9999-12-31T23:59:59Z")
+    #expect(noon.adding(Duration.seconds(Int64.min) * 2).description == "0000-01-01T00:00:00Z")
+    #expect(last.adding(.nanoseconds(1)).description == "9999-12-31T23:59:59Z")
+    let first = try #require(Moment("0000-01-01T00:00:00Z"))
+    #expect(first.adding(.nanoseconds(-1)).description == "0000-01-01T00:00:00Z")
+    #expect(first.adding(.seconds(315_569_519_999)).description == "9999-12-31T23:59:59Z")
+    #expect(last.adding(.seconds(-315_569_519_999)).description == "0000-01-01T00:00:00.999999999Z")
+  }
+
+  @Test(
+    "delays of a schedule are at most 365 days, and not negative",
+    arguments: [
+      (Duration.seconds(Int64.max) * 2, 31_536_000), (Duration.seconds(Int64.max), 31_536_000),
+      (.seconds(365 * 86_400 + 1), 31_536_000), (.seconds(1), 300), (.zero, 0),
+      (.nanoseconds(-1), 0), (.seconds(-100), 0), (Duration.seconds(Int64.min), 0),
+      (Duration.seconds(Int64.min) * 2, 0),
+    ] as [(Duration, Int64)])
+  func extremeDelays(delay: Duration, longest: Int64) {
+    var schedule = RetrySchedule(
+      firstDelay: delay, maximumDelay: max(delay, .seconds(300)), maximumAttempts: .max)
+    var random = Random(seed: 1)
+    #expect(schedule.delay(afterFailures: 64) == .seconds(longest))
+    #expect(schedule.delay(afterFailures: .max, using: &random) <= .seconds(longest))
+    schedule = RetrySchedule()
+    schedule.firstDelay = delay
+    schedule.maximumDelay = max(delay, .seconds(300))
+    #expect(schedule.delay(afterFailures: .max) == .seconds(longest))
+    let row = UserInteraction(
+      id: 1, postId: 1, userId: 7, action: .liked, status: .failed, createdAt: "",
+      updatedAt: noon.description, failureCount: 64)
+    var queue = InteractionQueue([row], schedule: schedule)
+    #expect(queue.nextAttempt(of: row) == noon.adding(.seconds(longest)))
+    queue.fail(1, at: noon, using: &random)
+    #expect(queue.interactions.map(\.failureCount) == [65])
   }
 }

@@ -1,22 +1,29 @@
+internal import PostDocument
+
 /// A schedule for sending a failed request again: the delays, and the maximum number of attempts.
 public struct RetrySchedule: Hashable, Sendable {
-  /// The maximum delay after the first failure. It doubles with each further failure.
-  public var firstDelay: Duration
+  /// The maximum delay after the first failure, 0 to 365 days. It doubles with each further failure.
+  public var firstDelay: Duration {
+    didSet { firstDelay = firstDelay.clamped(to: Duration.validDelays) }
+  }
 
-  /// The upper limit for all delays.
-  public var maximumDelay: Duration
+  /// The upper limit for all delays, 0 to 365 days.
+  public var maximumDelay: Duration {
+    didSet { maximumDelay = maximumDelay.clamped(to: Duration.validDelays) }
+  }
 
   /// The maximum number of attempts.
   public var maximumAttempts: Int
 
   /// Creates a schedule. By default, the delays are 1 second, 2 seconds, 4 seconds and so on, up to
-  /// 300 seconds, and there are at most 8 attempts.
+  /// 300 seconds, and there are at most 8 attempts. A delay outside its range becomes the nearest
+  /// valid delay.
   public init(
     firstDelay: Duration = .seconds(1), maximumDelay: Duration = .seconds(300),
     maximumAttempts: Int = 8
   ) {
-    self.firstDelay = firstDelay
-    self.maximumDelay = maximumDelay
+    self.firstDelay = firstDelay.clamped(to: Duration.validDelays)
+    self.maximumDelay = maximumDelay.clamped(to: Duration.validDelays)
     self.maximumAttempts = maximumAttempts
   }
 
@@ -27,7 +34,7 @@ public struct RetrySchedule: Hashable, Sendable {
     for _ in 1..<min(failures, 64) where delay < maximumDelay {
       delay = min(delay * 2, maximumDelay)
     }
-    return max(.zero, delay)
+    return delay
   }
 
   /// Returns a random delay between 50 % and 100 % of the maximum delay after a number of failures.

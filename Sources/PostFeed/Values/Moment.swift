@@ -1,3 +1,5 @@
+internal import PostDocument
+
 /// A point in time with a precision of one nanosecond.
 ///
 /// Reads and writes RFC 3339 dates, such as `2026-11-21T12:00:00Z` or
@@ -25,6 +27,10 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   private static let range: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
+  /// All differences of two moments are within these. `Duration.components` stops the process if the
+  /// seconds overflow.
+  private static let differences = Duration.seconds(-(1 << 40)) ... .seconds(1 << 40)
+
   /// Reads a date, or returns `nil` when the text is not a valid date.
   public init?(_ text: some StringProtocol) {
     var reader = DateReader(Array(text.utf8.prefix(64)))
@@ -38,15 +44,14 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// Returns the moment after a duration, clamped to the years 0 to 9999.
   package func adding(_ duration: Duration) -> Moment {
-    let (whole, fraction) = duration.components
+    let (whole, fraction) = duration.clamped(to: Moment.differences).components
     let sum = Int64(nanoseconds) + fraction / 1_000_000_000
     let carry = sum >= 1_000_000_000 ? 1 : sum < 0 ? -1 : 0 as Int64
-    let (seconds, isOverflow) = seconds.addingReportingOverflow(whole)
-    guard !isOverflow, Moment.range.contains(seconds), Moment.range.contains(seconds + carry) else {
-      return Moment(seconds: whole < 0 ? Moment.range.lowerBound : Moment.range.upperBound)
+    let seconds = seconds + whole + carry
+    guard Moment.range.contains(seconds) else {
+      return Moment(seconds: seconds.clamped(to: Moment.range))
     }
-    return Moment(
-      seconds: seconds + carry, nanoseconds: Int32(sum - carry * 1_000_000_000))
+    return Moment(seconds: seconds, nanoseconds: Int32(sum - carry * 1_000_000_000))
   }
 
   private init(seconds: Int64, nanoseconds: Int32 = 0) {
