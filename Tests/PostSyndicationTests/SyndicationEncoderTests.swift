@@ -418,6 +418,25 @@ import Testing
         """)
   }
 
+  @Test(
+    "nothing is written after the end of a feed", arguments: [.rss, .atom, .jsonFeed],
+    [0, 1])
+  func end(format: SyndicationEncoder.Format, count: Int) throws {
+    var writer = SyndicationWriter(SyndicationEncoder(format))
+    var feed = SyndicatedFeed()
+    var item = SyndicatedItem()
+    item.id = "1"
+    for _ in 0..<count { try writer.write(item, of: feed) }
+    writer.finish(feed)
+    #expect(writer.takeBytes().count > 20)
+    feed.title = UntrustedContent("late", format: .plainText)
+    for _ in 1...3 { writer.finish(feed) }
+    try writer.write(item, of: feed)
+    writer.finish(feed)
+    #expect(writer.count == 0)
+    #expect(writer.takeBytes() == [])
+  }
+
   @Test("properties of a feed that are known after its items are written after them")
   func lateProperties() throws {
     var writer = SyndicationWriter(SyndicationEncoder(.jsonFeed))

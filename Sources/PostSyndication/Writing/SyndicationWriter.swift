@@ -17,6 +17,7 @@ public import PostSanitizer
 public struct SyndicationWriter: Sendable {
   private let encoder: SyndicationEncoder
   private var output: any FeedFormatWriter
+  private var isFinished = false
 
   /// Creates a writer with the format and policy of an encoder.
   public init(_ encoder: SyndicationEncoder) {
@@ -29,7 +30,7 @@ public struct SyndicationWriter: Sendable {
       }
   }
 
-  /// Writes an item.
+  /// Writes an item. After ``finish(_:)``, nothing is written.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -39,13 +40,18 @@ public struct SyndicationWriter: Sendable {
   public mutating func write(
     _ item: SyndicatedItem, of feed: SyndicatedFeed
   ) throws(SanitizerError) {
+    if isFinished { return }
     output.write(try WrittenItem(item, policy: encoder.policy), of: feed)
   }
 
-  /// Ends the feed.
+  /// Ends the feed. Further calls have no effect.
   ///
   /// - Parameter feed: The feed. Its items are ignored.
-  public mutating func finish(_ feed: SyndicatedFeed) { output.finish(feed) }
+  public mutating func finish(_ feed: SyndicatedFeed) {
+    if isFinished { return }
+    isFinished = true
+    output.finish(feed)
+  }
 
   /// The number of bytes that ``takeBytes()`` will return.
   public var count: Int { output.count }
