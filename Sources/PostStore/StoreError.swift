@@ -1,4 +1,6 @@
 #if Store
+  internal import PostDocument
+  internal import PostFeed
 
   /// The reason why a request to the server or an operation of the database failed.
   ///
@@ -71,15 +73,16 @@
     /// The HTTP status of the response.
     public let status: Int?
 
-    /// The delay that the server asks for before the next request.
+    /// The delay that the server asks for before the next request, 0 to 365 days.
     public let retryAfter: Duration?
 
-    /// Creates an error, for example in another implementation of ``PostsRemoteDataSource``.
+    /// Creates an error, for example in another implementation of ``PostsRemoteDataSource``. A
+    /// delay outside its range becomes the nearest valid delay.
     public init(_ code: Code, _ message: String, status: Int? = nil, retryAfter: Duration? = nil) {
       self.code = code
       self.message = message
       self.status = status
-      self.retryAfter = retryAfter
+      self.retryAfter = retryAfter?.clamped(to: Duration.validDelays)
     }
 
     /// The code and the message.

@@ -100,6 +100,60 @@
       #expect(log[5...].map { $0[1] } == ["/v1/posts/1003"])
     }
 
+    @Test(
+      "a timeout can be any duration",
+      arguments: [
+        (Duration.seconds(Int64.max) * 2, nil), (Duration.seconds(Int64.max), nil),
+        (.seconds(9_223_372_036_854_776), nil),
+        (.seconds(1 << 40), nil), (.zero, .unreachable), (.seconds(-1), .unreachable),
+        (Duration.seconds(Int64.min), .unreachable),
+        (Duration.seconds(Int64.min) * 2, .unreachable),
+      ] as [(Duration, StoreError.Code?)])
+    func timeouts(timeout: Duration, code: StoreError.Code?) async throws {
+      // The fifth post never ends.
+      let post: Int64 = code == nil ? 1 : 5
+      #expect(await failure(of: post, try remote(timeout: timeout))?.code == code)
+    }
+
+    @Test(
+      "a part that is not in its file is not sent",
+      arguments: [
+        (.max, 10, 25), (.max, 0, 25), (.min, 0, 25), (.min, 1, .min), (-1, 1, 25), (25, 1, 25),
+        (24, 2, 25), (0, 1, 0), (0, 1, -1), (0, 1, .min), (.max, 1, .max), (0, 0, 25),
+      ] as [(Int64, Int, Int64)])
+    func parts(offset: Int64, count: Int, size: Int64) async throws {
+      let remote = try remote()
+      let url = remote.account.server.appendingPathComponent("v1/uploads/0").absoluteString
+      let bytes = [UInt8](repeating: 7, count: count)
+      let error = await #expect(throws: StoreError.self) {
+        try await remote.upload(bytes, at: offset, of: size, to: url)
+      }
+      #expect(error?.code == .invalidFile)
+      #expect(try server.log == [])
+    }
+
+    @Test(
+      "a server can send any number as a range or a delay",
+      arguments: [
+        "-1", "0", "9223372036854775806", "9223372036854775807", "9223372036854775808",
+        "-9223372036854775808", "1e9", "",
+      ])
+    func numbers(number: String) async throws {
+      let remote = try remote()
+      let path = number.isEmpty ? "empty" : number
+      let url = remote.account.server.appendingPathComponent("v1/numbers/\(path)").absoluteString
+      for request in ["range", "delay"] {
+        do {
+          let progress = try await remote.uploadProgress(of: "\(url)/\(request)", size: 25)
+          let received = request == "range" ? Int64(number) : nil
+          #expect(progress == .received(received.map { $0 + 1 } ?? 0))
+        } catch {
+          let delay = error.retryAfter ?? Duration.zero
+          #expect(delay >= .zero && delay <= .seconds(86_400))
+        }
+      }
+    }
+
     @Test("the progress of an upload is asked for without a body")
     func uploadProgress() async throws {
       let remote = try remote()
@@ -236,9 +290,24 @@
       let now = Date(timeIntervalSince1970: 1_445_412_470)
       let delays = [
         "120", " 0 ", "999999999999999999999", "Wed, 21 Oct 2015 07:28:00 GMT", "soon", "-1",
+        "9223372036854775807", "9223372036854775808", "-9223372036854775808", "+5", "1e9", "nan",
+        "", "Wed, 21 Oct 1015 07:28:00 GMT", "Wed, 21 Oct 9999 07:28:00 GMT",
       ]
       .map { RetryAfter.delay($0, at: now) }
-      #expect(delays == [.seconds(120), .zero, .seconds(86_400), .seconds(10), nil, nil])
+      #expect(
+        delays == [
+          .seconds(120), .zero, .seconds(86_400), .seconds(10), nil, nil, .seconds(86_400),
+          .seconds(86_400), nil, nil, nil, nil, nil, .zero, .seconds(86_400),
+        ])
+      for year in ["99999", "999999", "5828963", "99999999999", "-1"] {
+        let delay = RetryAfter.delay("Wed, 21 Oct \(year) 07:28:00 GMT", at: now)
+        #expect(delay.map { (.zero ... .seconds(86_400)).contains($0) } != false)
+      }
+      for seconds in [-.infinity, -1e300, 1e300, .infinity, .nan] as [Double] {
+        let now = Date(timeIntervalSince1970: seconds)
+        let delay = RetryAfter.delay("Wed, 21 Oct 2015 07:28:00 GMT", at: now)
+        #expect(delay.map { (.zero ... .seconds(86_400)).contains($0) } == true)
+      }
     }
 
     @Test("limits of the cache in a header are clamped")

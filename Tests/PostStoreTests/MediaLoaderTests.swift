@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import GRDB
   import PostFeed
   @testable import PostStore
   import Testing
@@ -21,6 +22,69 @@
       #expect(try await loader().content(of: request("/a?size=100000")) == expected)
       #expect(try server.paths() == ["/a"])
       #expect(try await first.disk.totalBytes() == 100_000)
+    }
+
+    // MARK: Settings
+
+    @Test(
+      "settings at the ends of their types are clamped",
+      arguments: [
+        (.min, Duration.seconds(Int64.min) * 2), (-1, .seconds(-1)), (0, .zero),
+        (.max, Duration.seconds(Int64.max)),
+        (.max, Duration.seconds(Int64.max) * 2),
+      ] as [(Int64, Duration)])
+    func extremeSettings(number: Int64, timeout: Duration) async throws {
+      let loader = try loader {
+        $0.maximumMemoryBytes = Int(clamping: number)
+        $0.maximumDiskBytes = number
+        $0.maximumFileBytes = number
+        $0.timeToLive = number
+        $0.concurrentDownloads = Int(clamping: number)
+        $0.prefetchedRows = Int(clamping: number)
+        $0.timeout = timeout
+      }
+      let expected: StoreError.Code? = number > 0 ? nil : .unreachable
+      #expect(await code(loader, "/a?size=10") == expected)
+      #expect(await code(loader, "/a?size=10") == expected)
+      let rows = (0..<3).map { [request("/\($0)?size=10")] }
+      for visible in [0..<1, 1..<2, 0..<1, .min ..< .max, .max - 1 ..< .max] {
+        await loader.prefetch(around: visible, in: rows)
+      }
+      await loader.settle()
+    }
+
+    @Test("a negative time to live asks the server each time", arguments: [0, -1, Int64.min])
+    func timeToLive(seconds: Int64) async throws {
+      let loader = try loader { $0.timeToLive = seconds }
+      for _ in 1...3 { _ = try await loader.content(of: request("/a?size=10&etag=1")) }
+      #expect(try server.log().count == 3)
+    }
+
+    @Test(
+      "numbers in a damaged index of the disk cache",
+      arguments: ["bytes", "fetchedAt", "lastUse", "isActive"],
+      [Int64.min, -1, 0, Int64.max - 10])
+    func damagedIndex(column: String, number: Int64) async throws {
+      let first = try loader()
+      _ = try await first.content(of: request("/a?size=10"))
+      try await first.disk.index.write { db in
+        try db.execute(sql: "UPDATE file SET \(column) = ?", arguments: [number])
+      }
+      let second = try loader()
+      _ = await code(second, "/a?size=10")
+      _ = await code(second, "/b?size=10")
+      try await second.removeAll(in: .memoryAndDisk)
+      // A part of a download that was cut.
+      let part = DiskCache.part(DiskCache.name(of: server.url("/c?size=10")))
+      try await first.disk.index.write { db in
+        try db.execute(
+          sql: """
+            INSERT INTO file (name, bytes, contentType, etag, fetchedAt, lastUse)
+            VALUES (?, ?, 'image/png', '"1"', 0, 0)
+            """, arguments: [part, number])
+      }
+      _ = await code(try loader(), "/c?size=10")
+      _ = await code(second, "/c?size=10")
     }
 
     // MARK: Callers

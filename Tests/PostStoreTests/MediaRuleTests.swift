@@ -72,6 +72,9 @@
         nil, "", "bytes", "bytes */10", "bytes 5-9/*", "bytes 9-5/10", "bytes 5-10/10",
         "items 5-9/10", "bytes -5-9/10", "bytes 5-9/99999999999999999999", "bytes 5-9/10/11",
         "bytes 5-/10", "bytes +5-9/10",
+        "bytes 9223372036854775807-9223372036854775807/9223372036854775807",
+        "bytes 0-9223372036854775808/9223372036854775809", "bytes --9223372036854775808-0/1",
+        "bytes -/", "bytes 0-0/-1",
       ] {
         #expect(ContentRange(header) == nil, "\(header ?? "nil")")
       }
@@ -113,6 +116,10 @@
       #expect(prefetching.rows(visible: 7..<99, count: 9, ahead: 3) == [7, 8])
       #expect(prefetching.rows(visible: 20..<30, count: 9, ahead: 3) == [])
       #expect(prefetching.rows(visible: 0..<0, count: 0, ahead: 3) == [])
+      #expect(prefetching.rows(visible: .max - 1 ..< .max, count: 9, ahead: .max) == [])
+      #expect(prefetching.rows(visible: 2..<3, count: 5, ahead: .max) == [2, 1, 0])
+      #expect(prefetching.rows(visible: .min ..< .min + 1, count: 2, ahead: .max) == [])
+      #expect(prefetching.rows(visible: 0..<1, count: 3, ahead: .max) == [0, 1, 2])
     }
   }
 #endif

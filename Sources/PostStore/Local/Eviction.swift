@@ -90,10 +90,11 @@
     /// Deletes at most a number of the least recently viewed posts beyond the maximum size, and returns
     /// their number.
     private func deleteLeastRecent(_ maximum: Int, except kept: Set<Int64>) throws -> Int {
+      let maximumBytes = max(0, limits.maximumBytes)
       var count = 0
       var batch = Self.batchSizes.lowerBound
       var used = try usedBytes()
-      while used > limits.maximumBytes {
+      while used > maximumBytes {
         let posts = try first(min(batch, maximum - count), Self.leastRecentSQL, except: kept)
         if posts.isEmpty { break }
         try delete(posts)
@@ -102,7 +103,7 @@
         used = try usedBytes()
         // Half of what seems necessary, so that a run deletes little below the maximum size.
         let freed = max(1, (before - used) / Int64(posts.count))
-        let needed = Int(clamping: (used - limits.maximumBytes) / (2 * freed))
+        let needed = Int(clamping: (used - maximumBytes) / (2 * freed))
         batch = min(max(needed, Self.batchSizes.lowerBound), Self.batchSizes.upperBound)
       }
       return count

@@ -1,5 +1,6 @@
 #if Store
   internal import GRDB
+  internal import PostDocument
   internal import PostFeed
 
   /// The rows of one feed.
@@ -12,29 +13,34 @@
     func refreshRequest() throws -> PostsLocalDataSource.NextRequest {
       let feed = try row()
       return PostsLocalDataSource.NextRequest(
-        cursor: nil, etag: feed?["etag"], loadedCount: try loadedCount(feed?["generation"] ?? 0),
-        revision: try revision())
+        cursor: nil, etag: try feed?.decode(String?.self, forColumn: "etag") ?? nil,
+        loadedCount: try loadedCount(Self.generation(of: feed)), revision: try revision())
     }
 
     func nextRequest() throws -> PostsLocalDataSource.NextRequest? {
-      guard let feed = try row(), feed["generation"] as Int64 > 0 else {
-        return try refreshRequest()
-      }
-      guard !(feed["isAtEnd"] as Bool) else { return nil }
+      let feed = try row()
+      let generation = try Self.generation(of: feed)
+      guard generation > 0, let feed else { return try refreshRequest() }
+      if try feed.decode(Bool.self, forColumn: "isAtEnd") { return nil }
       return PostsLocalDataSource.NextRequest(
-        cursor: feed["nextCursor"], etag: nil, loadedCount: try loadedCount(feed["generation"]),
-        revision: try revision())
+        cursor: try feed.decode(forColumn: "nextCursor"), etag: nil,
+        loadedCount: try loadedCount(generation), revision: try revision())
     }
 
     private func row() throws -> Row? {
       try Row.fetchOne(db, sql: "SELECT * FROM feed WHERE name = ?", arguments: [name])
     }
 
+    /// Returns the number of refreshes so far.
+    private static func generation(of feed: Row?) throws -> Int64 {
+      try feed?.decode(forColumn: "generation") ?? 0
+    }
+
     /// Returns whether the last of the posts on the screen is at 80 % of the current pages or later,
     /// and there is a next page. Eviction does not change positions, unlike indexes of a list.
     func needsNextPage(showing posts: Set<Int64>, lastIndex: Int) throws -> Bool {
       guard let next = try nextRequest() else { return false }
-      let generation: Int64 = try row()?["generation"] ?? 0
+      let generation = try Self.generation(of: row())
       let marks = databaseQuestionMarks(count: posts.count)
       let last = try Row.fetchOne(
         db,
@@ -44,21 +50,27 @@
           """,
         arguments: StatementArguments(posts) + [name])
       // Posts of earlier generations follow all current pages.
-      if let last, (last["generation"] as Int64) < generation { return true }
-      let position: Int = last?["position"] ?? lastIndex
-      return (position + 1) * 5 >= next.loadedCount * 4
+      if let last, try last.decode(Int64.self, forColumn: "generation") < generation {
+        return true
+      }
+      let position = try last?.decode(forColumn: "position") ?? lastIndex
+      return (position.clamped(to: Self.positions) + 1) * 5 >= next.loadedCount * 4
     }
 
     /// Returns the number of positions in the pages of a generation, including evicted posts.
     private func loadedCount(_ generation: Int64) throws -> Int {
-      try Int.fetchOne(
+      let count = try Int.fetchOne(
         db,
         sql: """
           SELECT position + 1 FROM feedEntry WHERE feed = ? AND generation = ?
           ORDER BY position DESC LIMIT 1
           """,
-        arguments: [name, generation]) ?? 0
+        arguments: [name, generation])
+      return (count ?? 0).clamped(to: Self.positions)
     }
+
+    /// The valid positions of posts. A damaged row and a caller can have any number.
+    private static let positions = 0...1 << 40
 
     private func revision() throws -> Int64 { try ConfirmationTable(db: db).revision() }
 
@@ -83,7 +95,7 @@
           arguments: [request.cursor, name])
         guard isNext == true else { return true }
       }
-      let generation: Int64 = try row()?["generation"] ?? 0
+      let generation = try Self.generation(of: row())
       let count = try insert(page.items, generation, requestedAt: request.revision, at: now)
       let isAtEnd = try insertPage(request.cursor, next: page.next, at: now)
       if request.cursor == nil {
@@ -96,6 +108,11 @@
     }
 
     private func startGeneration() throws {
+      // A damaged number can have no successor, so the feed starts again.
+      if try !(0...1 << 40).contains(Self.generation(of: row())) {
+        try db.execute(sql: "UPDATE feed SET generation = 0 WHERE name = ?", arguments: [name])
+        try db.execute(sql: "DELETE FROM feedEntry WHERE feed = ?", arguments: [name])
+      }
       try db.execute(
         sql: "UPDATE feed SET generation = generation + 1 WHERE name = ?", arguments: [name])
       try db.execute(sql: "DELETE FROM feedPage WHERE feed = ?", arguments: [name])

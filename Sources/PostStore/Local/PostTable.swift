@@ -12,6 +12,28 @@
       ).map { PostState($0) }
     }
 
+    /// Returns a negative number that neither a cached post nor a post that was read has.
+    func unusedNegativeId() throws -> Int64 {
+      let cached = try Int64.fetchOne(db, sql: "SELECT MIN(postId) FROM post") ?? 0
+      let read = try Int64.fetchOne(db, sql: "SELECT MIN(postId) FROM readPost") ?? 0
+      let least = min(cached, read, 0)
+      if least > .min { return least - 1 }
+      // A server can use the least number.
+      var id: Int64
+      repeat { id = .random(in: .min ... -1) } while try isUsed(id)
+      return id
+    }
+
+    private func isUsed(_ postId: Int64) throws -> Bool {
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM post WHERE postId = ?1)
+            OR EXISTS (SELECT 1 FROM readPost WHERE postId = ?1)
+          """,
+        arguments: [postId]) ?? false
+    }
+
     /// Stores a whole post. The preview gets the same likes.
     func save(_ detail: PostDetail, at now: Moment) throws {
       try db.execute(
@@ -62,8 +84,8 @@
     /// Reads the columns `preview` and `detail`. What cannot be decoded counts as not cached.
     init(_ row: Row) {
       self.init(
-        preview: try? StoredJSON.value(PostPreview.self, row["preview"]),
-        detail: try? StoredJSON.value(PostDetail.self, row["detail"]))
+        preview: try? StoredJSON.value(PostPreview.self, row.decode(forColumn: "preview")),
+        detail: try? StoredJSON.value(PostDetail.self, row.decode(forColumn: "detail")))
     }
 
     /// Returns the state with the user's interactions applied.

@@ -92,6 +92,7 @@
     ///
     /// The first call for a post assigns a negative number, which the API does not use. A post keeps
     /// its number as long as it is cached. The number of a post that was read is not used again.
+    /// Numbers descend from -1, and are random after a server used the least one.
     public func postId(
       ofExternalId externalId: String, source: String, at now: Moment
     ) async throws(StoreError) -> Int64 {
@@ -100,9 +101,7 @@
           db, sql: "SELECT postId FROM post WHERE source = ? AND externalId = ?",
           arguments: [source, externalId])
         if let found { return found }
-        let cached = try Int64.fetchOne(db, sql: "SELECT MIN(postId) FROM post") ?? 0
-        let read = try Int64.fetchOne(db, sql: "SELECT MIN(postId) FROM readPost") ?? 0
-        let id = min(cached, read, 0) - 1
+        let id = try PostTable(db: db).unusedNegativeId()
         try db.execute(
           sql: """
             INSERT INTO post (postId, source, externalId, fetchedAt, viewedAt) VALUES (?, ?, ?, ?, ?)

@@ -39,12 +39,4 @@
         secondsSince1970: milliseconds / 1000, nanoseconds: Int32(milliseconds % 1000) * 1_000_000)!
     }
   }
-
-  extension Duration {
-    var milliseconds: Int64 {
-      let (seconds, attoseconds) = components
-      let (whole, isOverflow) = seconds.multipliedReportingOverflow(by: 1000)
-      return isOverflow ? .max / 2 : whole + attoseconds / 1_000_000_000_000_000
-    }
-  }
 #endif

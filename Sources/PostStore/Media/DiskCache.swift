@@ -92,7 +92,7 @@
     ) throws(StoreError) -> FileHandle? {
       try write { db in
         guard let handle = try? FileHandle(forWritingTo: self.file(part.name)),
-          try handle.seekToEnd() == UInt64(part.bytes)
+          Int64(clamping: try handle.seekToEnd()) == part.bytes
         else { return nil }
         try db.execute(
           sql: "UPDATE file SET bytes = ?, lastUse = \(Self.nextUse) WHERE name = ?",

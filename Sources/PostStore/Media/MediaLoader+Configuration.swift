@@ -1,4 +1,7 @@
 #if Store
+  internal import PostDocument
+  internal import PostFeed
+
   extension MediaLoader {
     /// The settings of a loader.
     public struct Configuration: Sendable {
@@ -16,8 +19,10 @@
       /// The number of rows whose files are loaded ahead.
       public var prefetchedRows = 8
       /// The maximum time of a download with all its requests. Then the call fails, and the next call
-      /// continues the download. The default is 120 seconds.
-      public var timeout: Duration = .seconds(120)
+      /// continues the download. The default is 120 seconds, and the maximum is 365 days.
+      public var timeout: Duration = .seconds(120) {
+        didSet { timeout = timeout.clamped(to: Duration.validDelays) }
+      }
       /// The media types that are stored, in lowercase, such as `image/png` and `image/*`. A type
       /// with `*` does not include SVG and other types of XML, because these can contain scripts.
       public var contentTypes = ["image/*", "video/*", "audio/*"]

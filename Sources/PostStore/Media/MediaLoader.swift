@@ -1,4 +1,5 @@
 #if Store
+  internal import PostDocument
   public import PostFeed
   public import struct Foundation.URL
 
@@ -75,7 +76,8 @@
       disk = try DiskCache(folder: folder, maximumBytes: configuration.maximumDiskBytes)
       memory = MemoryCache(maximumBytes: configuration.maximumMemoryBytes)
       client = HTTPClient(
-        timeout: configuration.timeout, maximumResponseBytes: Int(configuration.maximumFileBytes))
+        timeout: configuration.timeout,
+        maximumResponseBytes: Int(clamping: configuration.maximumFileBytes))
     }
 
     // MARK: Loading
@@ -144,7 +146,10 @@
 
     /// A time in the future is not fresh: the clock of the device was changed.
     func isFresh(_ fetchedAt: Int64) -> Bool {
-      (0..<configuration.timeToLive).contains(now().seconds - fetchedAt)
+      // A damaged index can have any number, so nothing is computed from it.
+      let now = now().seconds
+      let timeToLive = configuration.timeToLive.clamped(to: 0...1 << 40)
+      return fetchedAt <= now && fetchedAt > now - timeToLive
     }
 
     var maximumDownloads: Int { max(1, configuration.concurrentDownloads) }

@@ -16,7 +16,7 @@
       let next =
         isBackward
         ? Array((max(0, visible.lowerBound - ahead)..<visible.lowerBound).reversed())
-        : Array(visible.upperBound..<min(count, visible.upperBound + ahead))
+        : Array((visible.upperBound..<count).prefix(ahead))
       return visible + next
     }
   }

@@ -121,7 +121,7 @@
         try await remote.uploadProgress(of: url, size: attachment.size)
       }
       // Otherwise the server has another file.
-      if case .received(let end) = progress, !(0...attachment.size).contains(end) { return nil }
+      if case .received(let end) = progress, end < 0 || end > attachment.size { return nil }
       return progress
     }
 

@@ -1,5 +1,7 @@
 #if Store
   internal import Foundation
+  internal import PostDocument
+  internal import PostFeed
 
   #if canImport(FoundationNetworking)
     internal import FoundationNetworking
@@ -11,12 +13,15 @@
     private let receiver: HTTPReceiver
     private let timeout: Duration
 
+    /// Creates a client. A timeout outside 0 to 365 days becomes the nearest valid timeout.
     init(timeout: Duration, maximumResponseBytes: Int) {
+      let timeout = timeout.clamped(to: Duration.validDelays)
       let configuration = URLSessionConfiguration.ephemeral
       configuration.urlCache = nil
       configuration.httpCookieStorage = nil
       configuration.httpShouldSetCookies = false
-      configuration.timeoutIntervalForRequest = Double(timeout.milliseconds) / 1000
+      configuration.httpCookieAcceptPolicy = .never
+      configuration.timeoutIntervalForRequest = timeout / .seconds(1)
       self.timeout = timeout
       receiver = HTTPReceiver(maximumBytes: maximumResponseBytes)
       session = URLSession(configuration: configuration, delegate: receiver, delegateQueue: nil)

@@ -35,6 +35,9 @@
     public func upload(
       _ bytes: [UInt8], at offset: Int64, of size: Int64, to upload: String
     ) async throws(StoreError) -> UploadProgress {
+      guard !bytes.isEmpty, offset >= 0, offset < size, Int64(bytes.count) <= size - offset else {
+        throw StoreError(.invalidFile, "a part must be in the file of \(size) bytes")
+      }
       let last = offset + Int64(bytes.count) - 1
       return try await put(bytes, range: "bytes \(offset)-\(last)/\(size)", to: upload)
     }

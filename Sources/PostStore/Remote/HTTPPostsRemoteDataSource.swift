@@ -39,7 +39,8 @@
     /// - Parameters:
     ///   - account: The user and the server.
     ///   - users: The source of the user's token.
-    ///   - timeout: The maximum time of a request with its response.
+    ///   - timeout: The maximum time of a request with its response, 0 to 365 days. A timeout outside
+    ///     this range becomes the nearest valid one.
     ///   - maximumResponseBytes: The maximum size of a response in bytes, after decompression.
     /// - Throws: ``StoreError`` with the code `insecureURL` unless the URL of the server is `https`,
     ///   or `http` on a loopback host.

@@ -17,7 +17,9 @@
       formatter.timeZone = TimeZone(secondsFromGMT: 0)
       formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
       guard let date = formatter.date(from: text) else { return nil }
-      return min(max(.seconds(date.timeIntervalSince(now).rounded(.up)), .zero), .longestDelay)
+      // Clamped before the conversion, which stops the process if the number is too large.
+      let seconds = date.timeIntervalSince(now).rounded(.up)
+      return .seconds(min(max(0, seconds), Duration.longestDelay / .seconds(1)))
     }
   }
 #endif

@@ -19,9 +19,12 @@
       public var concurrentRequests = 4
       /// The maximum size of an attached file in bytes: 500,000,000 by default.
       public var maximumAttachmentBytes: Int64 = 500_000_000
-      /// The size of the pieces in which files are uploaded, in bytes: 262,144 by default. A piece must
-      /// arrive within the timeout of a request. Google Cloud Storage needs multiples of 262,144.
-      public var uploadPieceBytes = 262_144
+      /// The size of the pieces in which files are uploaded, in bytes: 262,144 by default, and at least 1.
+      /// A piece must arrive within the timeout of a request. Google Cloud Storage needs multiples of
+      /// 262,144.
+      public var uploadPieceBytes = 262_144 {
+        didSet { uploadPieceBytes = max(1, uploadPieceBytes) }
+      }
       /// Returns whether files may be uploaded now, for example `false` in Low Power Mode or on an
       /// expensive network. It is called before each piece.
       public var allowsUploads: @Sendable () -> Bool = { true }

@@ -129,6 +129,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         span = self.headers["Content-Range"]
         LOG.append([self.command, self.path, f"{span} {self.headers.get('Authorization')}"])
+        if self.path.startswith("/v1/numbers/"):
+            return self.answer_number(*self.path.split("/")[3:])
         path, _, suffix = self.path.partition("?")
         upload = UPLOADS[int(path.rsplit("/", 1)[-1])]
         first, size = span.removeprefix("bytes ").split("/")
@@ -139,6 +141,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if len(upload) == int(size):
             return self.json({"contentUrl": self.path + "/file"})
         self.answer(308, **({"Range": f"bytes=0-{len(upload) - 1}"} if upload else {}))
+
+    def answer_number(self, number, header):
+        """Answers with a number of the path in a header."""
+        number = "" if number == "empty" else number
+        self.close_connection = True
+        if header == "range":
+            return self.answer(308, Range=f"bytes=0-{number}")
+        self.answer(503, Retry_After=number)
 
 
 server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
