@@ -63,7 +63,7 @@
     ) async throws(StoreError) -> RemoteResponse<FeedApiResponse> {
       let name = "feed \(cursor ?? "-")"
       let current = "\(posts.hashValue)"
-      let start = cursor.flatMap { Int($0) } ?? 0
+      let start = max(0, cursor.flatMap { Int($0) } ?? 0)
       let page = posts.dropFirst(start).prefix(limit)
       let end = start + page.count
       let next = end < posts.count ? nextCursor(end) : nil

@@ -16,8 +16,8 @@
       try createFolderAndFile()
       do {
         return (try openChecked(), nil)
-      } catch let error as DatabaseError where error.isDamage {
-        let reason = error.message ?? "\(error.resultCode)"
+      } catch  where error.isDamage {
+        let reason = StoreError(database: error).message
         return try finish(recovery, try recovery.begin(reason: reason))
       }
     }
@@ -92,9 +92,19 @@
       guard id == Schema.applicationID else { throw damage("not a database of PostStore") }
       if FileManager.default.fileExists(atPath: Self.checkMarker(of: file).path) {
         try check(db, "PRAGMA quick_check(1)")
+        for table in Schema.cacheTables where try db.tableExists(table) {
+          try checkTypes(of: table, db)
+        }
       }
       for table in Schema.unsentTables where try db.tableExists(table) {
         try check(db, "PRAGMA quick_check(\(table))")
+        try checkTypes(of: table, db)
+      }
+    }
+
+    private func checkTypes(of table: String, _ db: Database) throws {
+      guard try !ColumnTypes(db: db).hasMismatches(in: table) else {
+        throw damage("a value in \(table) has another type than its column")
       }
     }
 
@@ -130,10 +140,11 @@
     }
   }
 
-  extension DatabaseError {
-    /// Whether the file is damaged, or is not the expected database.
+  extension Error {
+    /// Whether a file is damaged, or is not the expected database.
     var isDamage: Bool {
-      [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(resultCode)
+      guard let error = self as? DatabaseError else { return self is RowDecodingError }
+      return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_SCHEMA].contains(error.resultCode)
     }
   }
 #endif

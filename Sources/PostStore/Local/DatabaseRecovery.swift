@@ -26,7 +26,7 @@
     /// Returns the recovery that began and did not end, or `nil`.
     func pending() throws -> Pending? {
       guard FileManager.default.fileExists(atPath: marker.path) else { return nil }
-      let text = try String(contentsOf: marker, encoding: .utf8)
+      let text = String(decoding: try Data(contentsOf: marker), as: UTF8.self)
       let parts = text.split(separator: "\n", maxSplits: 1)
       guard let first = parts.first, let number = Int(first) else { return nil }
       return Pending(number: number, reason: parts.count > 1 ? String(parts[1]) : "")
@@ -108,7 +108,7 @@
         let parts = (value ?? "").split(separator: " ").compactMap { Int($0) }
         guard parts.count == 3, parts[0] == pending.number else { return nil }
         return report(pending, count: parts[1], isComplete: parts[2] == 1)
-      } catch let error as DatabaseError where !error.isSystemFailure { return nil }
+      } catch  where error.isOfFile { return nil }
     }
 
     private func report(
@@ -163,7 +163,7 @@
           guard try isOfAccount(db) else { return unread }
           return try Schema.unsentTables.map { try readableTable($0, in: db) }
         }
-      } catch let error as DatabaseError where !error.isSystemFailure { return unread }
+      } catch  where error.isOfFile { return unread }
     }
 
     /// The work of another account must not be sent by this account.
@@ -181,16 +181,18 @@
         do {
           let cursor = try Row.fetchCursor(
             db, sql: "SELECT * FROM \(name) NOT INDEXED ORDER BY id \(order)")
-          while let row = try cursor.next() { rows[row["id"]] = row.copy() }
+          while let row = try cursor.next() {
+            rows[try row.decode(forColumn: "id")] = row.copy()
+          }
           isComplete = true
-        } catch let error as DatabaseError where !error.isSystemFailure { continue }
+        } catch  where error.isOfFile { continue }
       }
       return Table(
         name: name, rows: rows.sorted { $0.key < $1.key }.map(\.value), isComplete: isComplete)
     }
 
-    /// Inserts rows, and returns their number. A row that does not fit the schema is skipped; it remains
-    /// in the damaged file.
+    /// Inserts rows, and returns their number. A row that does not fit the schema, or has a value of
+    /// another type than its column, is skipped; it remains in the damaged file.
     private func insert(_ table: Table, _ db: Database) throws -> Int {
       let names = try db.columns(in: table.name).map(\.name)
       var count = 0
@@ -207,20 +209,23 @@
           count += 1
         } catch let error as DatabaseError where error.isRowFailure { continue }
       }
-      return count
+      return count - (try ColumnTypes(db: db).deleteMismatches(in: table.name))
     }
   }
 
-  extension DatabaseError {
-    /// Whether the system failed, and not the contents of the file.
-    fileprivate var isSystemFailure: Bool {
+  extension Error {
+    /// Whether the contents of a file cannot be read, and the system did not fail.
+    fileprivate var isOfFile: Bool {
+      guard let error = self as? DatabaseError else { return self is RowDecodingError }
       let codes: [ResultCode] = [
         .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_BUSY, .SQLITE_PERM,
         .SQLITE_READONLY,
       ]
-      return codes.contains(resultCode)
+      return !codes.contains(error.resultCode)
     }
+  }
 
+  extension DatabaseError {
     /// Whether a row does not fit the schema.
     fileprivate var isRowFailure: Bool {
       [.SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG].contains(resultCode)

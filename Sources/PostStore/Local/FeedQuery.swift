@@ -25,10 +25,12 @@
         sql: "SELECT isAtEnd, failure, positionPostId, positionOffset FROM feed WHERE name = ?",
         arguments: [feed])
       if let row {
-        state.hasMore = !(row["isAtEnd"] as Bool)
-        state.failure = try StoredJSON.value(FeedFailure.self, row["failure"])
-        state.readingPosition = (row["positionPostId"] as Int64?).map {
-          ReadingPosition(postId: $0, offset: row["positionOffset"] ?? 0)
+        state.hasMore = try !row.decode(Bool.self, forColumn: "isAtEnd")
+        state.failure = try? StoredJSON.value(
+          FeedFailure.self, row.decode(forColumn: "failure"))
+        state.readingPosition = try row.decode(Int64?.self, forColumn: "positionPostId").map {
+          ReadingPosition(
+            postId: $0, offset: try row.decode(Double?.self, forColumn: "positionOffset") ?? 0)
         }
       }
       state.readPosts = try ReadTable(db: db).read(of: posts.map(\.postId))

@@ -67,8 +67,10 @@
           FROM interaction AS waiting WHERE status <> 'CANCELED'
           """,
         arguments: [now.latestAttempt.milliseconds])
-      let next: Int64? = row?["next"]
-      return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })
+      let next = try row?.decode(Int64?.self, forColumn: "next") ?? nil
+      return (
+        try row?.decode(forColumn: "count") ?? 0, next.map { Moment(milliseconds: $0) }
+      )
     }
 
     // MARK: Changes
@@ -133,14 +135,17 @@
   extension WaitingInteraction {
     init(_ row: Row) throws {
       interaction = UserInteraction(
-        id: row["id"], postId: row["postId"], userId: row["userId"],
-        action: UserInteractionAction(rawValue: row["action"]),
-        status: UserInteractionStatus(rawValue: row["status"]), createdAt: row["createdAt"],
-        updatedAt: row["updatedAt"], failureCount: row["failureCount"])
-      requestId = try StoredJSON.value(RequestID.self, row["requestId"]) ?? ""
-      let next: Int64 = row["nextAttemptAt"]
+        id: try row.decode(forColumn: "id"), postId: try row.decode(forColumn: "postId"),
+        userId: try row.decode(forColumn: "userId"),
+        action: UserInteractionAction(rawValue: try row.decode(forColumn: "action")),
+        status: UserInteractionStatus(rawValue: try row.decode(forColumn: "status")),
+        createdAt: try row.decode(forColumn: "createdAt"),
+        updatedAt: try row.decode(forColumn: "updatedAt"),
+        failureCount: try row.decode(forColumn: "failureCount"))
+      requestId = StoredJSON.requestId(try row.decode(forColumn: "requestId"))
+      let next: Int64 = try row.decode(forColumn: "nextAttemptAt")
       nextAttempt = next > 0 ? Moment(milliseconds: next) : nil
-      reason = row["reason"]
+      reason = try row.decode(forColumn: "reason")
     }
   }
 #endif

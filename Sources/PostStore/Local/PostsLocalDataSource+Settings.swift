@@ -7,10 +7,11 @@
       try await write { try SettingTable(db: $0).set(.eviction, to: try StoredJSON.text(limits)) }
     }
 
-    /// Returns the limits that the server set, or `nil`.
+    /// Returns the limits that the server set, or `nil`. What cannot be decoded counts as not set.
     func savedLimits() async throws(StoreError) -> EvictionLimits? {
-      try await read {
-        try StoredJSON.value(EvictionLimits.self, try SettingTable(db: $0).value(.eviction))
+      try await read { db in
+        let value = try SettingTable(db: db).value(.eviction)
+        return try? StoredJSON.value(EvictionLimits.self, value)
       }
     }
 

@@ -154,6 +154,8 @@
       switch error {
       case let error as StoreError: self = error
       case is CancellationError: self.init(.canceled, "the task was canceled")
+      // Its description contains values, which can be text of posts.
+      case is RowDecodingError: self.init(.damaged, "a value has another type than its column")
       case let error as DatabaseError:
         // The description of a `DatabaseError` contains arguments, which can be text of posts.
         let message = error.message ?? "SQLite error"

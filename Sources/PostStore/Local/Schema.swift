@@ -141,6 +141,11 @@
     /// keys follow the tables that they refer to.
     static let unsentTables = ["interaction", "outgoingPost", attachmentTable]
 
+    /// The other tables with rows of the store.
+    static let cacheTables = [
+      "post", "readPost", "feed", "feedPage", "feedEntry", "confirmation", "setting",
+    ]
+
     static let attachmentTable = "outgoingAttachment"
   }
 #endif

@@ -25,6 +25,12 @@
     static func value<Value: Decodable>(_ type: Value.Type, _ text: String?) throws -> Value? {
       try text.map { try JSONDecoder().decode(type, from: Data($0.utf8)) }
     }
+
+    /// Returns the request identifier of a column. A damaged one is used as it is, because all attempts
+    /// only need the same identifier.
+    static func requestId(_ text: String) -> RequestID {
+      (try? value(RequestID.self, text)) ?? RequestID(text)
+    }
   }
 
   extension Moment {

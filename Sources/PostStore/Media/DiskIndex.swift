@@ -37,8 +37,7 @@
 
     /// Opens the index, and replaces an index that is damaged or of another version.
     static func open(_ file: URL) throws -> DatabaseQueue {
-      do { return try openChecked(file) } catch let error as DatabaseError {
-        guard error.isDamage else { throw error }
+      do { return try openChecked(file) } catch  where error.isDamage {
         for suffix in ["-wal", "-shm", ""]
         where FileManager.default.fileExists(atPath: file.path + suffix) {
           try FileManager.default.removeItem(atPath: file.path + suffix)
@@ -85,12 +84,12 @@
     let etag: String?
     let fetchedAt: Int64
 
-    init(row: Row) {
-      name = row["name"]
-      bytes = row["bytes"]
-      contentType = row["contentType"]
-      etag = row["etag"]
-      fetchedAt = row["fetchedAt"]
+    init(row: Row) throws {
+      name = try row.decode(forColumn: "name")
+      bytes = try row.decode(forColumn: "bytes")
+      contentType = try row.decode(forColumn: "contentType")
+      etag = try row.decode(forColumn: "etag")
+      fetchedAt = try row.decode(forColumn: "fetchedAt")
     }
   }
 #endif

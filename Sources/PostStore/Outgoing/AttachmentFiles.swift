@@ -105,7 +105,7 @@
         throw StoreError(.missingFile, "the copy of the file is missing")
       }
       let handle = try FileHandle(forReadingFrom: file)
-      guard try handle.seekToEnd() == UInt64(attachment.size) else { throw Self.changed }
+      guard Int64(clamping: try handle.seekToEnd()) == attachment.size else { throw Self.changed }
       try handle.seek(toOffset: 0)
       return handle
     }

@@ -1,5 +1,6 @@
 #if Store
   internal import GRDB
+  internal import PostDocument
   internal import PostFeed
 
   /// The rows of drafts and of posts that wait to be sent, with their attachments.
@@ -25,10 +26,13 @@
     }
 
     private func posts(_ rows: [Row], attachments: [Row]) throws -> [OutgoingPost] {
-      let attachments = Dictionary(grouping: attachments) { $0["outgoingPostId"] as Int64 }
+      let attachments = try Dictionary(grouping: attachments) { row in
+        try row.decode(Int64.self, forColumn: "outgoingPostId")
+      }
       return try rows.map { row in
-        try OutgoingPost(
-          row, attachments: (attachments[row["id"]] ?? []).map(OutgoingAttachment.init))
+        let id: Int64 = try row.decode(forColumn: "id")
+        return try OutgoingPost(
+          row, attachments: (attachments[id] ?? []).map(OutgoingAttachment.init))
       }
     }
 
@@ -54,8 +58,10 @@
           FROM outgoingPost WHERE status = 'PENDING' AND id NOT IN (\(marks))
           """,
         arguments: [now.latestAttempt.milliseconds] + StatementArguments(posts))
-      let next: Int64? = row?["next"]
-      return (row?["count"] ?? 0, next.map { Moment(milliseconds: $0) })
+      let next = try row?.decode(Int64?.self, forColumn: "next") ?? nil
+      return (
+        try row?.decode(forColumn: "count") ?? 0, next.map { Moment(milliseconds: $0) }
+      )
     }
 
     /// The names of all attached files.
@@ -114,10 +120,11 @@
       let row = try Row.fetchOne(
         db, sql: "SELECT * FROM outgoingAttachment WHERE id = ?", arguments: [id])
       guard let row else { return nil }
-      try checkDraft(row["outgoingPostId"])
+      let post: Int64 = try row.decode(forColumn: "outgoingPostId")
+      try checkDraft(post)
       try db.execute(sql: "DELETE FROM outgoingAttachment WHERE id = ?", arguments: [id])
-      try touch(row["outgoingPostId"], at: now)
-      return row["file"]
+      try touch(post, at: now)
+      return try row.decode(forColumn: "file")
     }
 
     private func touch(_ id: Int64, at now: Moment) throws {
@@ -229,30 +236,36 @@
 
   extension OutgoingPost {
     fileprivate init(_ row: Row, attachments: [OutgoingAttachment]) throws {
-      id = row["id"]
-      requestId = try StoredJSON.value(RequestID.self, row["requestId"]) ?? ""
-      content = row["content"]
-      status = Status(rawValue: row["status"]) ?? .failed
-      createdAt = Moment(row["createdAt"] as String) ?? Moment(milliseconds: 0)
-      updatedAt = Moment(row["updatedAt"] as String) ?? Moment(milliseconds: 0)
-      failureCount = row["failureCount"]
-      let next: Int64 = row["nextAttemptAt"]
+      func moment(_ column: String) throws -> Moment {
+        Moment(try row.decode(String.self, forColumn: column)) ?? Moment(milliseconds: 0)
+      }
+      id = try row.decode(forColumn: "id")
+      requestId = StoredJSON.requestId(try row.decode(forColumn: "requestId"))
+      content = try row.decode(forColumn: "content")
+      status = Status(rawValue: try row.decode(forColumn: "status")) ?? .failed
+      createdAt = try moment("createdAt")
+      updatedAt = try moment("updatedAt")
+      // The number is incremented later.
+      failureCount = try row.decode(Int.self, forColumn: "failureCount").clamped(to: 0...1 << 20)
+      let next: Int64 = try row.decode(forColumn: "nextAttemptAt")
       nextAttempt = next > 0 ? Moment(milliseconds: next) : nil
-      reason = row["reason"]
+      reason = try row.decode(forColumn: "reason")
       self.attachments = attachments
     }
   }
 
   extension OutgoingAttachment {
-    fileprivate init(_ row: Row) {
-      id = row["id"]
-      type = row["type"]
-      caption = row["caption"]
-      size = row["size"]
-      contentUrl = row["contentUrl"]
-      file = row["file"]
-      checksum = (row["checksum"] as Int64?).map { UInt64(bitPattern: $0) }
-      uploadUrl = row["uploadUrl"]
+    fileprivate init(_ row: Row) throws {
+      id = try row.decode(forColumn: "id")
+      type = try row.decode(forColumn: "type")
+      caption = try row.decode(forColumn: "caption")
+      size = try row.decode(forColumn: "size")
+      contentUrl = try row.decode(forColumn: "contentUrl")
+      file = try row.decode(forColumn: "file")
+      checksum = try row.decode(Int64?.self, forColumn: "checksum").map {
+        UInt64(bitPattern: $0)
+      }
+      uploadUrl = try row.decode(forColumn: "uploadUrl")
     }
   }
 #endif

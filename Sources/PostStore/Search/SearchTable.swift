@@ -19,7 +19,8 @@
       let rows = try Row.fetchAll(
         db, sql: Self.matchSQL, arguments: [expression, max(0, limit)])
       let queue = InteractionQueue(
-        try InteractionTable(db: db).of(rows.map { $0["postId"] }).map(\.interaction))
+        try InteractionTable(db: db).of(rows.map { try $0.decode(forColumn: "postId") })
+          .map(\.interaction))
       return rows.map { PostState($0).applying(queue) }
     }
 
