@@ -29,7 +29,9 @@ struct NestingLimit {
     while start < source.count {
       let prefix = LinePrefix(of: source[start...])
       let end = source[prefix.end...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.count
-      read(prefix, of: source, from: start, isBlank: prefix.markers == 0 && prefix.end == end)
+      if prefix.end < end || !NestingLimit.isThematicBreak(source[start..<end]) {
+        read(prefix, of: source, from: start, isBlank: prefix.markers == 0 && prefix.end == end)
+      }
       start = end + (source[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
     }
   }
@@ -39,6 +41,13 @@ struct NestingLimit {
   static func mayChange(_ line: ArraySlice<UInt8>) -> Bool {
     let prefix = LinePrefix(of: line)
     return prefix.markers > 0 && prefix.markers + prefix.columns / 2 > depth - 36
+  }
+
+  /// Whether a line is a thematic break, such as `- - -`, which opens no containers.
+  private static func isThematicBreak(_ line: ArraySlice<UInt8>) -> Bool {
+    let symbols = line.filter { $0 != 0x20 && $0 != 0x09 }
+    return symbols.count > 2 && symbols.allSatisfy { $0 == symbols[0] }
+      && (symbols[0] == UInt8(ascii: "-") || symbols[0] == UInt8(ascii: "*"))
   }
 
   private mutating func read(

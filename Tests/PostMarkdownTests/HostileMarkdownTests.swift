@@ -75,6 +75,7 @@ import Testing
     "lines that do not nest 100 containers are not changed",
     arguments: [
       String(repeating: "- a\n", count: 500), String(repeating: "> a\n", count: 500),
+      String(repeating: "- ", count: 500), String(repeating: "* ", count: 500) + "\n\n- a",
       String(repeating: "-", count: 500), String(repeating: "1", count: 500) + ". a",
       String(repeating: "    ", count: 100) + "- a",
       String(repeating: "> - a\n>   1. b\n", count: 200),

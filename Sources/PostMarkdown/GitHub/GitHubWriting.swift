@@ -96,11 +96,12 @@ enum GitHubWriting {
   }
 
   /// Whether GitHub's parser reads the first line of a later paragraph of an item as a task: digits,
-  /// any byte, white space and a box, such as `0- [x] a`.
+  /// any character, white space and a box, such as `0- [x] a`.
   static func startsTask(_ line: [UInt8]) -> Bool {
     let digits = line.prefix(while: ASCII.isDigit).count
-    // The last digit can be the byte after the digits.
-    for end in [digits, digits + 1] where end > 1 && end < line.count {
+    let next = line[digits...].dropFirst().drop { $0 & 0xC0 == 0x80 }.startIndex
+    // The last digit can be the character after the digits.
+    for end in [digits, next] where end > 1 && digits > 0 && end < line.count {
       let box = line[end...].drop(while: TableSyntax.isSpace)
       if box.startIndex > end, TaskSyntax.state(of: box) != nil { return true }
     }
