@@ -54,7 +54,10 @@ package enum PixelLength {
   }
 
   private static func pixels(_ number: Double, unit: borrowing Span<UInt8>) -> Int? {
-    if unit.isEmpty || number == 0 { return Unit.px.pixels(number) }
+    let isName = unit.indices.allSatisfy {
+      ASCII.isLetter(unit[$0]) || unit[$0] == UInt8(ascii: "%")
+    }
+    if unit.isEmpty || number == 0 && isName { return Unit.px.pixels(number) }
     guard unit.count <= 2 else { return nil }
     let name = String(decoding: unit.indices.map { ASCII.lowercased(unit[$0]) }, as: UTF8.self)
     return Unit(rawValue: name)?.pixels(number)

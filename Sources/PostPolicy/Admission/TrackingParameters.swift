@@ -90,12 +90,19 @@ enum TrackingParameters {
   ) -> [UInt8] {
     var output: [UInt8] = []
     var isEmpty = true
+    // The separator before removed parameters. For many servers, only `&` separates parameters.
+    var removed = parameters[..<parameters.startIndex]
     for (separator, parameter) in split(parameters) {
+      let separator = removed.first == UInt8(ascii: "&") ? removed : separator
       let hasValue = parameter.contains(UInt8(ascii: "="))
-      if isTracking(parameter), hasValue || !needsValue { continue }
+      if isTracking(parameter), hasValue || !needsValue {
+        removed = separator
+        continue
+      }
       if isEmpty { output.append(start) } else { output += separator }
       output += parameter
       isEmpty = false
+      removed = parameters[..<parameters.startIndex]
     }
     return output
   }
