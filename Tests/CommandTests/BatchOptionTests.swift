@@ -68,6 +68,7 @@ import Testing
       "summarize --ndjson --policy policy.json --rejects ./policy.json post.html",
       "extract --ndjson --rejects post.html post.html",
       "extract --ndjson --rejects post.html < post.html",
+      "sanitize --ndjson --rejects errors post.html 2> errors; cat errors >&2",
     ])
   func overwriting(arguments: String) throws {
     let run = try Command.shell(

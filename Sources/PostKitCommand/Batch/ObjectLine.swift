@@ -81,12 +81,11 @@ struct ObjectLine {
     }
     guard let (first, range) = value else { return }
     end = range.upperBound
-    let literal = bytes[name.range]
-    guard let index = names.firstIndex(where: { $0.isSimilar(to: name, literal) }) else { return }
-    let offset = name.range.lowerBound - 1 - self.range.lowerBound
+    guard let (index, match) = match(of: name) else { return }
     let expected = names[index].text.quoted
-    guard names[index].isEqual(to: name, literal) else {
-      let other = String(decoding: literal, as: UTF8.self).quoted
+    let offset = name.range.lowerBound - 1 - self.range.lowerBound
+    guard match == .equal else {
+      let other = String(decoding: bytes[name.range], as: UTF8.self).quoted
       throw LineError(
         .duplicateMember, "member '\(other)' differs from '\(expected)' in case alone; rename it",
         offset: offset)
@@ -100,6 +99,14 @@ struct ObjectLine {
       let literal = bytes[first.range]
       text = first.isEscaped ? JSONString.unescaped(literal) : Array(literal)
     }
+  }
+
+  /// Returns the index of the first of `names` that a token equals or differs from in case alone.
+  private func match(of name: JSONScanner.Token) -> (index: Int, MemberName.Match)? {
+    for index in names.indices {
+      if let match = names[index].match(name, in: bytes) { return (index, match) }
+    }
+    return nil
   }
 
   /// Returns the value of a member as JSON, or `nil` if the object has no such member.
@@ -150,40 +157,51 @@ struct MemberName {
   /// The unescaped name.
   let text: String
   private let bytes: [UInt8]
-  /// The name without differences of case.
-  private let folded: [UInt8]
   /// The name as a JSON string.
   let json: [UInt8]
 
   init(_ text: String) {
     self.text = text
     bytes = Array(text.utf8)
-    folded = MemberName.folded(text)
     var json: [UInt8] = []
     JSONString.append(bytes, to: &json)
     self.json = json
   }
 
-  /// Returns whether a token has this name. The unescaped names are compared byte by byte.
-  func isEqual(to token: JSONScanner.Token, _ literal: ArraySlice<UInt8>) -> Bool {
-    guard token.isEscaped else { return literal.span.bytes.isEqual(to: bytes.span.bytes) }
-    return token.isUnicode && JSONString.unescaped(literal) == bytes
+  enum Match {
+    case equal
+    /// The names differ in case alone. Readers that ignore case, such as Go's `encoding/json`, confuse
+    /// them.
+    case similar
   }
 
-  /// Returns whether a token has this name, or one that differs from it in case alone. Readers that
-  /// ignore case, such as Go's `encoding/json`, confuse them.
-  func isSimilar(to token: JSONScanner.Token, _ literal: ArraySlice<UInt8>) -> Bool {
-    if !token.isEscaped, literal.allSatisfy({ $0 < 0x80 }) {
-      return literal.count == folded.count
-        && zip(literal, folded).allSatisfy { ASCII.lowercased($0) == $1 }
+  /// Compares this name with that of a token. Returns `nil` if they differ in more than case.
+  func match(_ token: JSONScanner.Token, in source: [UInt8]) -> Match? {
+    let literal = source[token.range]
+    guard token.isEscaped else { return match(literal) }
+    return token.isUnicode ? match(JSONString.unescaped(literal)[...]) : nil
+  }
+
+  private func match(_ name: ArraySlice<UInt8>) -> Match? {
+    if name.span.bytes.isEqual(to: bytes.span.bytes) { return .equal }
+    // The comparison ends at the first difference, so a long name costs little.
+    var others = Substring(decoding: name, as: UTF8.self).unicodeScalars.makeIterator()
+    for scalar in text.unicodeScalars {
+      guard let other = others.next(), other.caseFolded == scalar.caseFolded else { return nil }
     }
-    let name = token.isEscaped ? JSONString.unescaped(literal) : Array(literal)
-    return token.isUnicode && MemberName.folded(String(decoding: name, as: UTF8.self)) == folded
+    return others.next() == nil ? .similar : nil
   }
+}
 
-  /// Some readers compare capital letters, some small ones: U+212A (Kelvin) is `k`, and `ſ` is `s`.
-  private static func folded(_ name: String) -> [UInt8] {
-    Array(name.uppercased().lowercased().utf8)
+extension Unicode.Scalar {
+  /// The lowercase scalar of the uppercase one, because some readers compare capital letters and some
+  /// small ones: U+212A (Kelvin) is `k`, `ſ` is `s`, and `ı` and `İ` are `i`. Mappings to several
+  /// scalars, such as that of `ß` to `SS`, are not used.
+  fileprivate var caseFolded: Unicode.Scalar {
+    if isASCII { return Unicode.Scalar(ASCII.lowercased(UInt8(value))) }
+    let upper = properties.uppercaseMapping.unicodeScalars
+    let scalar = upper.count == 1 ? upper.first ?? self : self
+    return scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
   }
 }
 

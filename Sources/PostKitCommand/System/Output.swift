@@ -34,11 +34,11 @@ struct OutputFile: Sendable {
   /// Creates the file that an option names, or empties an existing one.
   ///
   /// - Parameter inputs: The paths of all files that the run reads; `-` for standard input.
-  /// - Throws: ``Failure`` if the file is one of the inputs or standard output, because emptying it
-  ///   would delete their content.
+  /// - Throws: ``Failure`` if the file is one of the inputs, standard output or standard error, because
+  ///   emptying it would delete their content.
   init(_ path: String, option: String, inputs: [String]) throws(Failure) {
     if let file = FileIdentity(path) {
-      let isOutput = file == Descriptor.standardOutput.identity
+      let isOutput = [Descriptor.standardOutput, .standardError].contains { $0.identity == file }
       let isInput = inputs.contains {
         file == ($0 == "-" ? Descriptor.standardInput.identity : FileIdentity($0))
       }
