@@ -419,7 +419,7 @@ import Testing
   }
 
   @Test(
-    "nothing is written after the end of a feed", arguments: [.rss, .atom, .jsonFeed],
+    "nothing is written after the end of a feed", arguments: SyndicationEncoder.Format.allCases,
     [0, 1])
   func end(format: SyndicationEncoder.Format, count: Int) throws {
     var writer = SyndicationWriter(SyndicationEncoder(format))
