@@ -13,9 +13,10 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test store test-store server test-server server-load laws check check-all release \
-	docs api man completions images format lint oracles terminal-oracle browser-test commonmark linear \
-	amplification bounded faults fuzz memory races bench bench-count coverage spark-test chromium counter
+.PHONY: help setup install postkit demo test store test-store server test-server server-load laws check \
+	check-all release docs api man completions images format lint oracles terminal-oracle browser-test \
+	commonmark linear amplification bounded faults commands fuzz memory races bench bench-count coverage \
+	spark-test chromium counter
 
 help: ## List the targets
 	@awk -F ':.*## |^##@ ' '/^##@ / { printf "\n%s\n", $$2 } \
@@ -251,6 +252,13 @@ bounded: postkit ## Compare the memory of readers with the sizes of hostile sour
 
 faults: postkit ## Make each allocation of libxml2 fail (Linux only)
 	python3 Tests/Oracles/faults.py $(POSTKIT)
+
+# The number of rounds of 400 posts, and the seed.
+ROUNDS ?= 20
+COMMANDS_SEED ?= $(shell date +%s)
+
+commands: postkit ## Run every subcommand on generated hostile posts, in ROUNDS rounds
+	python3 Tests/Oracles/commands.py --count $(ROUNDS) --seed $(COMMANDS_SEED) $(POSTKIT)
 
 FUZZ_TARGET ?= sanitize
 FUZZ_SECONDS ?= 60
