@@ -28,8 +28,8 @@ extension JSONItemReader {
         let limit = options.limits.itemBytes
         reader.report(.itemDropped, "the item is \(size) bytes; the limit is \(limit)", at: node)
       } else if var item = item(node) {
-        if item.removeCostlyBases(sourceSize: size) {
-          reader.report(.valueDropped, SyndicationFinding.costlyBases, at: node)
+        if let reason = item.removeCostlyBases(sourceSize: size) {
+          reader.report(.valueDropped, reason, at: node)
         }
         return item
       }

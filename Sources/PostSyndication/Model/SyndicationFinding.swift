@@ -74,6 +74,7 @@ public struct SyndicationFindings: Hashable, Sendable {
 }
 
 extension SyndicationFinding {
+  static let longBase = "a URL of more than 2,048 bytes is not used as the base of others"
   static let costlyBases =
     "relative URLs are not resolved, because they repeat a long base URL too often"
 }

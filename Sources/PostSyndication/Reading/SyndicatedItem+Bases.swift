@@ -1,37 +1,48 @@
 internal import PostDocument
 internal import PostFeed
 
+extension LinkTarget {
+  /// Whether the URL is short enough to be the base of relative URLs, because each of them repeats
+  /// it. Browsers and servers have similar limits.
+  var isUsableBase: Bool { description.utf8.count <= 2048 }
+}
+
 extension SyndicatedItem {
-  /// The maximum size of base URLs that relative URLs repeat, in bytes per byte of the source.
-  static let maximumExpansion = 10
-
-  /// The maximum length of a base URL, in bytes, that any number of relative URLs can repeat.
-  private static let shortBase = 128
-
-  /// Removes the base URLs if the relative URLs of the item repeat them too often. Otherwise, a small
-  /// source could have a large output. Returns whether the base URLs were removed.
+  /// The maximum total size of the bases that relative URLs of an item repeat, in bytes.
   ///
   /// - Parameter sourceSize: The size of the item in the source, in bytes.
-  mutating func removeCostlyBases(sourceSize: Int) -> Bool {
-    var size = 0
-    let count = { (base: LinkTarget?, uses: () -> Int) in
-      let length = base?.description.utf8.count ?? 0
-      if length > SyndicatedItem.shortBase { size += length * uses() }
-    }
+  static func maximumExpansion(sourceSize: Int) -> Int { 1024 + expansionPerByte * sourceSize }
+
+  static let expansionPerByte = 16
+
+  /// Removes the base URLs if one is too long, or if the relative URLs of the item repeat them too
+  /// often. Otherwise, a small source could have a large output. Returns the reason, or `nil` if the
+  /// base URLs are kept.
+  ///
+  /// - Parameters:
+  ///   - sourceSize: The size of the item in the source, in bytes.
+  ///   - expandedSize: The bytes of bases that URLs of the item already repeat.
+  mutating func removeCostlyBases(sourceSize: Int, expandedSize: Int = 0) -> String? {
+    var size = expandedSize
+    var isLong = false
     changeURLs { url in
-      count(url.baseURL) { url.source.isWebURL ? 0 : 1 }
+      guard let base = url.baseURL else { return url }
+      isLong = isLong || !base.isUsableBase
+      size += RepeatedBase(base).size(in: url.source)
       return url
     }
-    for content in [title, content, summary] where content?.format == .html {
-      // Each attribute has at most one URL.
-      count(content?.baseURL) { content?.source.utf8.count { $0 == UInt8(ascii: "=") } ?? 0 }
+    for content in [title, content, summary] {
+      guard let content, let base = content.baseURL, content.format == .html else { continue }
+      isLong = isLong || !base.isUsableBase
+      size += RepeatedBase(base).size(inHTML: content.source)
     }
-    guard size > SyndicatedItem.maximumExpansion * sourceSize else { return false }
+    let isOften = size > SyndicatedItem.maximumExpansion(sourceSize: sourceSize)
+    guard isLong || isOften else { return nil }
     changeURLs { UntrustedURL($0.source) }
     title?.baseURL = nil
     content?.baseURL = nil
     summary?.baseURL = nil
-    return true
+    return isLong ? SyndicationFinding.longBase : SyndicationFinding.costlyBases
   }
 
   /// Replaces each URL of the item.

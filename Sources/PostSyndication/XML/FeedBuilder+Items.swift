@@ -33,9 +33,9 @@ extension FeedBuilder {
       return drop("the item has no title, content, link or attachment")
     }
     setBases(of: &item)
-    if item.removeCostlyBases(sourceSize: itemSize) {
-      feed.findings.add(
-        SyndicationFinding(.valueDropped, SyndicationFinding.costlyBases, item: itemCount))
+    let reason = item.removeCostlyBases(sourceSize: itemSize, expandedSize: draft.expandedSize)
+    if let reason {
+      feed.findings.add(SyndicationFinding(.valueDropped, reason, item: itemCount))
     }
     item.readWrittenContentWarning()
     items.append(item)

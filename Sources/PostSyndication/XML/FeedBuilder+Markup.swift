@@ -53,8 +53,9 @@ extension FeedBuilder {
   /// Counts the bytes that resolving a URL adds. Returns false if they are too many for the size of
   /// the item; then the attribute is removed.
   private mutating func expand(_ value: String, to url: String) -> Bool {
-    draft.expandedSize += max(0, url.utf8.count - value.utf8.count)
-    guard draft.expandedSize > 1024 + SyndicatedItem.maximumExpansion * itemSize else {
+    let size = draft.expandedSize + max(0, url.utf8.count - value.utf8.count)
+    guard size > SyndicatedItem.maximumExpansion(sourceSize: itemSize) else {
+      draft.expandedSize = size
       return true
     }
     if !draft.isExpansionReported { report(.valueDropped, SyndicationFinding.costlyBases) }

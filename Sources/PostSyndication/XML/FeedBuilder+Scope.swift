@@ -48,8 +48,8 @@ extension FeedBuilder {
 
   /// Returns a base URL unless it is longer than 2,048 bytes, because each relative URL repeats it.
   mutating func usable(_ base: LinkTarget) -> LinkTarget? {
-    guard base.description.utf8.count > 2048 else { return base }
-    report(.valueDropped, "a URL of more than 2,048 bytes is not used as the base of others")
+    guard !base.isUsableBase else { return base }
+    report(.valueDropped, SyndicationFinding.longBase)
     return nil
   }
 

@@ -117,6 +117,47 @@ import Testing
     #expect(feed.findings.counts == [.valueDropped: 1])
   }
 
+  @Test("relative URLs of an ordinary item with a long URL are resolved")
+  func ordinaryLongBase() throws {
+    let base = "https://a.example/" + String(repeating: "%D0%B0", count: 41) + "/"
+    let image = "<img src='https://a.example/1.png' alt='' width='640' height='480' class='wide'>"
+    let path = "<a href='/about'>A</a>"
+    let sibling = "<p>An ordinary sentence. <a href='b'>c</a></p>"
+    for (number, content) in [
+      String(repeating: image, count: 20) + path, String(repeating: sibling, count: 60),
+      String(repeating: path, count: 60), "<a href='b'>c</a>", "<img src='b'>",
+    ].enumerated() {
+      let json = """
+        {"version":"https://jsonfeed.org/version/1.1","title":"t","items":[
+        {"id":"1","url":"\(base)","content_html":"\(content)"}]}
+        """
+      let text = content.replacing("<", with: "&lt;")
+      let rss = "<rss><channel><item><link>\(base)</link><description>\(text)</description></item>"
+      for source in [json, rss + "</channel></rss>"] {
+        let item = try SyndicatedFeed(source).items.first
+        #expect((item?.content ?? item?.summary)?.baseURL?.description == base, "\(number)")
+      }
+    }
+  }
+
+  @Test("the limits of base URLs apply to JSON")
+  func basesInJSON() throws {
+    let base = "https://a.example/" + String(repeating: "x", count: 1900) + "/"
+    let links = String(repeating: "<a href=b>c</a><A HREF = 'b'>", count: 30)
+    let feed = try SyndicatedFeed(
+      """
+      {"version":"https://jsonfeed.org/version/1.1","title":"t","items":[
+      {"id":"1","url":"\(base)","content_html":"\(links)"},
+      {"id":"2","url":"https://a.example/\(base)\(base)","content_html":"<a href=b>c</a>"}]}
+      """)
+    #expect(feed.items.map { $0.content?.baseURL } == [nil, nil])
+    #expect(
+      feed.findings.list.map(\.message) == [
+        "relative URLs are not resolved, because they repeat a long base URL too often",
+        "a URL of more than 2,048 bytes is not used as the base of others",
+      ])
+  }
+
   @Test("a short base URL is repeated by any number of relative URLs")
   func shortBase() throws {
     let links = String(repeating: "&lt;a href=b>c&lt;/a>", count: 60)
