@@ -148,6 +148,7 @@ private struct HidingSource {
       ("<a class=mention href=https://example.org>", "</a>"), ("<a rel=tag href=/t>", "</a>"),
       ("<span class=mention>", "</span>"),
     ])
+    if isHidden, random.oneIn(2) { return "<span class=mention data-label=SECRET></span>" }
     let name = random.pick(["span", "b", "code"])
     let spoiler = "<\(name) class=spoiler>SECRET</\(name)>"
     let parts = (0..<random.number(1...3)).map { _ in random.oneIn(2) ? spoiler : text(isHidden) }

@@ -195,11 +195,14 @@ extension DocumentBuilder {
 
   /// Ends the open mention or hashtag. If `atom` is `nil`, its runs remain runs.
   ///
+  /// - Parameter marks: The marks of text in the element.
   /// - Returns: Whether the runs became a mention or hashtag.
   @discardableResult
-  mutating func endAtom(_ atom: Store<PendingAtom>.ID?, in container: ContainerStack.ID) -> Bool {
+  mutating func endAtom(
+    _ atom: Store<PendingAtom>.ID?, marks: Marks = [], in container: ContainerStack.ID
+  ) -> Bool {
     let atom = styles.atom(atom)
-    switch containers[container].line.endAtom(atom) {
+    switch containers[container].line.endAtom(atom, marks: marks) {
     case .runs: return false
     case .labeled:
       visibleCount += 1

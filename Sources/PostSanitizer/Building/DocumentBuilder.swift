@@ -146,7 +146,9 @@ struct DocumentBuilder {
     let element = built.element
     let content = built.content
     if let removal = built.removal { findings.extend(removal, includesTag: isOwnTag) }
-    if built.isAtom, !endAtom(built.own.atom, in: content.container) {
+    if built.isAtom,
+      !endAtom(built.own.atom, marks: content.style.marks, in: content.container)
+    {
       reportLoss(ofAtom: built.own.atom, element)
     }
     embeds.close(element)

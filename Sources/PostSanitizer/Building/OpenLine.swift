@@ -105,12 +105,16 @@ struct OpenLine {
 
   /// Replaces the runs since ``beginAtom()`` by a mention or hashtag, if all of these runs are
   /// text.
-  mutating func endAtom(_ atom: PendingAtom?) -> AtomEnding {
+  ///
+  /// - Parameter marks: The marks of text in the element, which an empty element has, too.
+  mutating func endAtom(_ atom: PendingAtom?, marks outer: Marks) -> AtomEnding {
     guard let before = beforeAtom else { return .runs }
     let inner = runs
     runs = before
     beforeAtom = nil
-    guard let marks = Marks.shared(by: inner), let content = atom?.content(of: inner) else {
+    guard let marks = inner.isEmpty ? outer : Marks.shared(by: inner),
+      let content = atom?.content(of: inner)
+    else {
       runs.append(contentsOf: inner)
       return .runs
     }
@@ -132,7 +136,7 @@ struct OpenLine {
       if spacing != nil { spacing = nil }
       return nil
     }
-    _ = endAtom(nil)
+    _ = endAtom(nil, marks: [])
     defer { isVisible = false }
     endSpacing()
     let taken = removeRuns()
