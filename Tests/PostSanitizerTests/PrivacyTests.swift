@@ -24,6 +24,8 @@ private let standard: Policy = {
       "<img src=/a width=9 style='width:0em'>", "<img src=/a style='width:.1px;height:9px'>",
       "<img src=/a style='max-width:0'>", "<img src=/a style='MAX-HEIGHT: 0px !important'>",
       "<img src=/a width=9 height=9 style='max-width:0vw;max-width:x'>",
+      "<img src=/a style='max-width:1px;max-height:1px'>",
+      "<img src=/a width=9 height=9 style='max-width:1px;max-height:0.5px'>",
       "<a href=https://b.example><img src=/a width=1 height=1></a>",
       "<img src=https://pixel.wp.com/g.gif>", "<img src=//stats.wordpress.com/b.gif alt=c>",
       "<img src=https://ad.doubleclick.net/x width=300 height=200>",

@@ -122,7 +122,8 @@ struct ImageSize {
   private static func shown(
     _ declared: Cascade<Int?>?, or hint: Int?, atMost maximum: Cascade<Int?>?
   ) -> Int? {
-    if maximum?.value == .some(0) { return 0 }
+    // Tracking images of at most one pixel are removed.
+    if let size = maximum?.value ?? nil, size <= 1 { return size }
     return switch declared?.winner {
     case .nothing, nil: hint
     case .inherited: nil
