@@ -68,16 +68,23 @@ struct DeceptiveLinkFinder: Visitor {
   /// Checks each word that continues in the next label. Readers see neighboring links as one text.
   private static func checkSharedWords(of labels: inout [Label]) {
     var word = String.UnicodeScalarView()
+    var count = 0
     var (first, last) = (0, 0)
     for index in labels.indices {
       for scalar in labels[index].text.unicodeScalars {
-        if word.isEmpty { (first, last) = (index, index) }
-        if !isBoundary(scalar), word.count < longestWord {
+        // A host does not start with punctuation, so padding with it cannot fill the word.
+        if count == 0 {
+          guard scalar.isAlphabetic || scalar.isNumeric || scalar == "." else { continue }
+          (first, last) = (index, index)
+        }
+        if !isBoundary(scalar), count < longestWord {
           word.append(scalar)
+          count += 1
           last = index
         } else {
           check(String(word), in: &labels[first...last])
           word = String.UnicodeScalarView()
+          count = 0
         }
       }
     }
@@ -85,14 +92,16 @@ struct DeceptiveLinkFinder: Visitor {
   }
 
   private static func check(_ word: String, in labels: inout ArraySlice<Label>) {
-    guard labels.count > 1 else { return }
+    guard labels.count > 1, let target = labels.first?.link.href else { return }
+    let isOneTarget = labels.allSatisfy { $0.link.href == target }
     // A label that names the target's host is honest, whatever follows it without a space.
     for index in labels.indices where labels[index].claim == .noOtherHost {
-      labels[index].claim = labels[index].link.claim(of: word)
+      let link = labels[index].link
+      labels[index].claim = isOneTarget ? link.claim(of: word) : link.claim(ofShared: word)
     }
   }
 
   private static func isBoundary(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isWhiteSpace || "()[]{}<>\"|,;".unicodeScalars.contains(scalar)
+    scalar.isWhiteSpace || "()[]{}<>\"|,;!*=&+~^$'`".unicodeScalars.contains(scalar)
   }
 }

@@ -17,8 +17,8 @@ extension Hyperlink {
   /// - It has at least three parts and does not end like a file name: `login.bank.corp`.
   ///
   /// So `file.txt` and `v1.2` are not hosts. In the path after the target's own host, other hosts
-  /// are ignored. Text after a single slash is not a host if it ends like a file name that is also a
-  /// domain: `src/main.rs`. If the target is relative, its host is unknown, and no label is
+  /// are ignored. Text in a path or beside symbols is not a host if it ends like a file name that is
+  /// also a domain: `src/main.rs`, `*README.md*`. If the target is relative, its host is unknown, and no label is
   /// deceptive.
   ///
   /// Letters that look alike are not equal: a label `exаmple.org` with a Cyrillic letter names
@@ -30,10 +30,21 @@ extension Hyperlink {
   }
 
   func claim(of label: String) -> LinkLabel.Claim {
+    claim(of: label, isDomain: TopLevelDomains.looksLikeHost)
+  }
+
+  /// Compares a word that several links with different targets show. Their boundaries are like those
+  /// of the parts of a name in code, `[Point](…)[.name](…)`.
+  func claim(ofShared word: String) -> LinkLabel.Claim {
+    claim(of: word, isDomain: TopLevelDomains.looksLikeSharedHost)
+  }
+
+  private func claim(
+    of label: String, isDomain: (String, LinkLabel.HostContext) -> Bool
+  ) -> LinkLabel.Claim {
     guard !href.isRelative else { return .noOtherHost }
     return LinkLabel.claim(
-      of: label, about: href.description, at: href.hostOrMailbox,
-      isDomain: TopLevelDomains.looksLikeHost)
+      of: label, about: href.description, at: href.hostOrMailbox, isDomain: isDomain)
   }
 }
 
@@ -47,13 +58,22 @@ extension LinkTarget {
 }
 
 extension TopLevelDomains {
+  /// Whether a lower-case text with full stops looks like a host that several links show.
+  fileprivate static func looksLikeSharedHost(_ host: String, in context: LinkLabel.HostContext)
+    -> Bool
+  {
+    let labels = host.split(separator: ".")
+    guard labels.count > 1, let last = labels.last, !memberNames.contains(last),
+      labels.dropLast().contains(where: { $0.contains(where: \.isLetter) })
+    else { return false }
+    return looksLikeHost(host, in: context == .text ? .symbols : context)
+  }
+
   /// Whether a lower-case text with full stops looks like a host.
-  fileprivate static func looksLikeHost(_ host: String, isAfterSlash: Bool) -> Bool {
+  fileprivate static func looksLikeHost(_ host: String, in context: LinkLabel.HostContext) -> Bool {
     let text = SourceText(host)
     guard let dot = text.values.lastIndex(of: 0x2E) else { return false }
-    if isAfterSlash, domainExtensions.contains(host[...].split(separator: ".").last ?? "") {
-      return false
-    }
+    if context != .text, isFileOrNumber(host) { return false }
     if end(in: text, from: dot + 1) == text.count { return true }
     if text.values.allSatisfy({ $0 == 0x2E || CodePoint.isASCIIDigit($0) }) { return true }
     let labels = host.split(separator: ".")
@@ -63,6 +83,17 @@ extension TopLevelDomains {
     let letters = last.graphemeClusters
     return labels[labels.count - 2].graphemeClusters.count > 1 && letters.count > 1
       && letters.allSatisfy { $0.unicodeScalars.first?.isAlphabetic == true }
+  }
+
+  /// Whether a text is a file name that is also a domain, `main.rs`, or a number before a word,
+  /// `3.de`.
+  private static func isFileOrNumber(_ host: String) -> Bool {
+    let labels = host.split(separator: ".")
+    guard labels.count > 1, let last = labels.last, last.contains(where: \.isLetter) else {
+      return false
+    }
+    return domainExtensions.contains(last)
+      || labels.count == 2 && labels[0].utf8.count < 3 && labels[0].allSatisfy(\.isNumber)
   }
 
   /// The reserved top-level domains, which no registry assigns.
@@ -82,7 +113,13 @@ extension TopLevelDomains {
 
   /// The file extensions that are also top-level domains.
   private static let domainExtensions: Set<Substring> = [
-    "app", "cc", "md", "ml", "mm", "mov", "pl", "ps", "py", "rs", "sc", "sh", "so", "st", "zip",
+    "cc", "md", "ml", "mm", "mov", "pl", "ps", "py", "rs", "sc", "sh", "so", "st", "zip",
+  ]
+
+  /// The top-level domains that are also common names of properties and functions.
+  private static let memberNames: Set<Substring> = [
+    "as", "at", "by", "call", "date", "do", "id", "in", "info", "is", "it", "link", "map", "me",
+    "name", "open", "page", "search", "select", "show", "so", "style", "to",
   ]
 }
 

@@ -32,6 +32,11 @@ import Testing
       "evil.example!bank.com", "evil.example..bank.com", "evil.example-bank.com",
       "evil.example@bank.com", "evil.example/ bank.com", "bank.com.evil.example!",
       "10.0.0.1!", "*192.168.1.1*", "https://[::1]!", "bank(.)com!", "*bank[dot]com*",
+      "在bank.com上", "サイトbank.comへ", "点击bank.com", "在evil.example上bank.com", "在10.0.0.1上",
+      "https://请evil.example/", "/cash.app", "→/cash.app", "(/cash.app)", "login/bank.app",
+      "/bank.zip", "$this.com", "a=bank.com&b=c", "x=bank.id", "bank.nope#login", "bank.com#L10",
+      "evil.example:8bank.com", "evil.example:80:bank.com", "evil.example:80.bank.com",
+      "evil.example:80 bank.com", "bank.ⅭOM", "bank.🄲🄾🄼", "bank.com²",
     ])
   func deceptive(label: String) {
     #expect(Hyperlink(LinkTarget("https://evil.example/")!).isDeceptive(labeled: label))
@@ -59,9 +64,33 @@ import Testing
       "J.R.R.Tolkien",
       "a..b", ".gitignore", "U+1F600", "50 %", "你好。再见", "こんにちは。はい。", "привет.мир",
       "नमस्ते।", "السلام۔عليكم",
+      "请访问good.example登录", "サイトgood.exampleへ", "サイトgood.example", "在good.example上",
+      "请访问good.example/登录", "点击good.example:8080登录", "请看https://good.example/吧",
+      "ไปที่good.example", "good.example:8080/bank.com", "3.0.0.1-beta", "1.2.3.4-rc1",
+      "version 1.2.3.4-rc1", "10.0.0.1-SNAPSHOT", "1.2.3.4_2", "src/main.rs#L10", "main.rs#L10",
+      "main.rs#L10-L20", "src/main.rs:10", "src/main.rs?plain=1", "docs/README.md#usage",
+      "`main.rs`", "`src/main.rs`", "_main.rs_", "__main.rs__", "*main.rs*", "**main.rs**",
+      "~~main.rs~~", "`README.md`", "README.md!", "run.sh!", "setup.py!", "file%20name.md",
+      "my%20file.rs", "请看main.rs", "~/run.sh", "../run.sh", "#3.de",
     ])
   func honest(label: String) {
     #expect(!Hyperlink(LinkTarget("https://good.example/")!).isDeceptive(labeled: label))
+  }
+
+  @Test("a label in Chinese is not deceptive if its host is the target's host")
+  func unspacedScripts() {
+    let link = Hyperlink(LinkTarget("https://github.com/a")!)
+    for label in ["在github.com上", "在GitHub.com上", "上github.com", "github.com上"] {
+      #expect(!link.isDeceptive(labeled: label), "\(label)")
+    }
+    let international = Hyperlink(LinkTarget("https://bücher.de/")!)
+    #expect(!international.isDeceptive(labeled: "在bücher.de上"))
+    // Only characters of scripts without spaces are skipped.
+    #expect(international.isDeceptive(labeled: "яbücher.de"))
+    #expect(Hyperlink(LinkTarget("https://ypal.com")!).isDeceptive(labeled: "pаypal.com"))
+    let whole = Hyperlink(LinkTarget("https://在github.com/")!)
+    #expect(!whole.isDeceptive(labeled: "在github.com"))
+    #expect(whole.isDeceptive(labeled: "github.com"))
   }
 
   /// Law: a host is found in every label, except as a part of a longer host or after an own host.
@@ -131,8 +160,26 @@ import Testing
     #expect(
       deceptive(
         .text("a.example", link: link("https://a.example")), .text("(archive)", link: first)) == [])
+    let padding = String(repeating: "-", count: 400)
+    #expect(
+      deceptive(.text(padding + "bank", link: first), .text(".com", link: second))
+        == ["https://evil.example/1", "https://evil.example/2"])
     let image = InlineImage(ImageSource("/a.png")!, alternative: "bank.com!")
     #expect(deceptive(Inline(.image(image), link: first)) == ["https://evil.example/1"])
+  }
+
+  @Test(
+    "neighboring links of parts of a name in code are not a host",
+    arguments: [
+      ["Swift", ".it"], ["foo", ".name", ".id"], ["1.", "de"], ["main", ".rs"], ["README.", "md"],
+      ["a.b", ".to"], ["`foo`", ".id"], ["3", ".0", ".0"],
+    ])
+  func partsOfNames(labels: [String]) {
+    let runs = labels.enumerated().map { number, label in
+      Inline.text(label, link: link("https://docs.example/\(number)"))
+    }
+    let document = Document([.paragraph(Paragraph(Inlines(runs)))])
+    #expect(document.deceptiveLinks == [])
   }
 
   @Test("a host in the text of a mention or hashtag is found, names of accounts are not hosts")

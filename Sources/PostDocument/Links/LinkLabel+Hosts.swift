@@ -9,7 +9,7 @@ extension LinkLabel {
   /// Hosts are found in any punctuation. Text that resembles a host in the path after the own host
   /// is ignored.
   static func namesOtherHost(
-    _ label: [UInt8], than own: Bytes, isDomain: (String, _ isAfterSlash: Bool) -> Bool
+    _ label: [UInt8], than own: Bytes, isDomain: (String, HostContext) -> Bool
   ) -> Bool {
     var rest = label[...]
     while let word = nextWord(in: rest, of: label) {
@@ -17,8 +17,8 @@ extension LinkLabel {
       var isOwn = false
       // The raw text is tested, too, because a percent sign can precede a host: `100%bank.example`.
       for text in word.readings where !isOwn {
-        for spellings in possibleHosts(in: text, of: word) {
-          let claim = claim(of: spellings, own, isDomain)
+        for host in possibleHosts(in: text, of: word) {
+          let claim = claim(of: host, own, isDomain)
           if claim == .otherHost { return true }
           if claim == .ownHost { isOwn = true }
         }
@@ -28,11 +28,49 @@ extension LinkLabel {
     return false
   }
 
-  /// Compares the spellings of one host with the own host.
+  /// Compares a possible host with the own host.
   private static func claim(
-    of spellings: [PossibleHost], _ own: Bytes, _ isDomain: (String, Bool) -> Bool
+    of host: PossibleHost, _ own: Bytes, _ isDomain: (String, HostContext) -> Bool
   ) -> Claim {
-    for host in spellings {
+    let whole = claimOfSpellings(of: host, own, isDomain)
+    guard whole != .ownHost, !host.hasScheme, let text = textAfterUnspacedScript(in: host.name)
+    else { return whole }
+    var rest = host
+    rest.name = text.withoutWWW
+    rest.isMarkedAsHost = host.isMarkedAsHost || rest.name.count < text.count
+    if host.context == .text { rest.context = .symbols }
+    let claim = claimOfSpellings(of: rest, own, isDomain)
+    // The rest has a stricter test of file names: `请看main.rs`.
+    return claim == .noOtherHost && host.isMarkedAsHost ? whole : claim
+  }
+
+  /// Returns the text after the last character of a script without spaces in the first label, as in
+  /// `请访问bank.example`, or `nil` if there is no such character.
+  private static func textAfterUnspacedScript(in name: Bytes) -> Bytes? {
+    guard name.contains(where: { $0 >= 0x80 }) else { return nil }
+    let first = name.prefix { $0 != 0x2E }
+    let letters = String(decoding: first, as: UTF8.self).unicodeScalars
+    let text = letters.reversed().prefix { !isUnspaced($0) }
+    let count = text.reduce(0) { $0 + UTF8.width($1) }
+    return count == 0 || count == first.count ? nil : name[(first.endIndex - count)...]
+  }
+
+  /// Whether a letter is of a script that is written without spaces between words: Thai, Lao,
+  /// Burmese, Khmer, Chinese or Japanese.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x30FF, 0x3400...0x9FFF,
+      0xF900...0xFAFF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  /// Compares the spellings of a possible host with the own host.
+  private static func claimOfSpellings(
+    of host: PossibleHost, _ own: Bytes, _ isDomain: (String, HostContext) -> Bool
+  ) -> Claim {
+    for host in [host] + spellings(of: host) {
       if host.name == own { return .ownHost }
       guard host.hasScheme || looksLikeHost(host.name) else { continue }
       let name = String(decoding: host.name, as: UTF8.self)
@@ -44,100 +82,13 @@ extension LinkLabel {
 
   /// Whether a possible host is a domain.
   private static func isDomainName(
-    _ name: String, _ host: PossibleHost, _ isDomain: (String, Bool) -> Bool
+    _ name: String, _ host: PossibleHost, _ isDomain: (String, HostContext) -> Bool
   ) -> Bool {
-    if isDomain(name, host.isAfterSlash) { return true }
+    if isDomain(name, host.context) { return true }
     // Readers easily overlook combining marks, for example a dot below a letter of `bank.com`. So
     // the host without its marks is tested, too.
     let bare = withoutMarks(name)
-    return bare != name && isDomain(bare, host.isAfterSlash)
-  }
-
-  // MARK: - Words
-
-  /// Consecutive characters that a host can contain, including percent-encoded characters, or an
-  /// IPv6 address in brackets.
-  private struct Word {
-    let text: Bytes
-    /// Whether the text is an IPv6 address.
-    var isAddress = false
-    /// The text of the label before the word, without symbols directly before the word.
-    let before: Bytes
-    /// The text of the label after the word.
-    let after: Bytes
-
-    /// The number of slashes before the word.
-    var slashCount: Int { before.reversed().prefix { $0 == UInt8(ascii: "/") }.count }
-
-    /// Whether the word follows a scheme that is always followed by a host.
-    var isAfterScheme: Bool { isAfterScheme(slashCount: slashCount) }
-
-    func isAfterScheme(slashCount: Int) -> Bool {
-      let rest = before.dropLast(slashCount)
-      return slashCount > 0 && rest.last == UInt8(ascii: ":")
-        && schemes.contains { rest.dropLast().reversed().starts(with: $0.utf8.reversed()) }
-    }
-
-    /// Whether the word follows the `name@` of an e-mail address.
-    var isMailboxHost: Bool { before.last == at && before.dropLast().last.map(isHostByte) == true }
-
-    /// Whether a path, query or fragment follows the word. A question mark at the end of a sentence
-    /// is not a query.
-    var isBeforePath: Bool {
-      guard let byte = after.first else { return false }
-      let next = after.dropFirst().first
-      switch byte {
-      case UInt8(ascii: "/"): return true
-      case UInt8(ascii: "?"), UInt8(ascii: "#"): return next.map(isHostByte) == true
-      case UInt8(ascii: ":"): return next.map(ASCII.isDigit) == true
-      default: return false
-      }
-    }
-
-    /// The percent-decoded text in the form for comparisons, because browsers decode hosts, and the
-    /// raw text if it is different.
-    var readings: [Bytes] {
-      guard text.contains(percent) else { return [text] }
-      let decoded = String(decoding: PercentEncoding.decoded(text), as: UTF8.self)
-      return [comparable(decoded)[...], text]
-    }
-  }
-
-  private static let percent = UInt8(ascii: "%")
-
-  private static func nextWord(in rest: Bytes, of label: [UInt8]) -> Word? {
-    var start = rest.startIndex
-    while start < rest.endIndex {
-      let before = label[..<start]
-      if label[start] == UInt8(ascii: "["), before.last == UInt8(ascii: "/") {
-        if let text = bracketed(label[start...]) {
-          let word = Word(
-            text: text, isAddress: true, before: before, after: label[(start + text.count - 1)...])
-          if word.isAfterScheme { return word }
-        }
-      }
-      if isWordByte(at: start, in: label) { break }
-      start += 1
-    }
-    guard start < rest.endIndex else { return nil }
-    var end = start
-    while end < label.endIndex, isWordByte(at: end, in: label) { end += 1 }
-    var before = label[..<start]
-    while let byte = before.last, isHostSymbol(byte) { before.removeLast() }
-    return Word(text: label[start..<end], before: before, after: label[end...])
-  }
-
-  private static func isWordByte(at index: Int, in label: [UInt8]) -> Bool {
-    let byte = label[index]
-    if isHostByte(byte) || byte == 0x2E { return true }
-    let digits = label[(index + 1)...].prefix(2)
-    return byte == percent && digits.count == 2 && digits.allSatisfy(ASCII.isHexDigit)
-  }
-
-  /// Whether a symbol before a host does not separate it from a scheme: a host can contain it, or it
-  /// is the start of `*.bank.example`.
-  private static func isHostSymbol(_ byte: UInt8) -> Bool {
-    "*!$&+=~`".utf8.contains(byte)
+    return bare != name && isDomain(bare, host.context)
   }
 
   // MARK: - Possible hosts
@@ -151,14 +102,13 @@ extension LinkLabel {
     /// Whether the text follows a scheme. If so, numbers and names without a full stop are hosts,
     /// too.
     var hasScheme = false
-    /// Whether the text follows a single slash.
-    var isAfterSlash = false
+    var context = HostContext.text
   }
 
-  /// Returns the possible hosts in the text of a word, each with its spellings. The host before `@`
-  /// in `https://bank.example@evil.example` is included, because readers see it as the host.
-  private static func possibleHosts(in text: Bytes, of word: Word) -> [[PossibleHost]] {
-    if word.isAddress { return [[PossibleHost(name: text, isMarkedAsHost: true, hasScheme: true)]] }
+  /// Returns the possible hosts in the text of a word. The host before `@` in
+  /// `https://bank.example@evil.example` is included, because readers see it as the host.
+  private static func possibleHosts(in text: Bytes, of word: Word) -> [PossibleHost] {
+    if word.isAddress { return [PossibleHost(name: text, isMarkedAsHost: true, hasScheme: true)] }
     let slashCount = word.slashCount
     let hasScheme = word.isAfterScheme(slashCount: slashCount)
     let pieces = pieces(of: text)
@@ -166,14 +116,14 @@ extension LinkLabel {
       let isFirst = position == 0
       let isLast = position == pieces.count - 1
       let name = piece.withoutWWW
-      let whole = PossibleHost(
+      return PossibleHost(
         name: name,
         isMarkedAsHost: name.count < piece.count
           || isFirst && (hasScheme || slashCount == 2 || word.isMailboxHost)
-          || isLast && word.isBeforePath && word.after.first != UInt8(ascii: ":"),
+          || isLast && word.isMarkedByPath,
         hasScheme: isFirst && hasScheme && !name.isEmpty,
-        isAfterSlash: isFirst && slashCount == 1)
-      return [whole] + spellings(of: whole)
+        context: isFirst && word.isInPath
+          ? .path : word.isBesideSymbol || text.count > piece.count ? .symbols : .text)
     }
   }
 
@@ -184,10 +134,14 @@ extension LinkLabel {
     var trimmed = host
     trimmed.name = name
     trimmed.hasScheme = false
+    if host.context == .text { trimmed.context = .symbols }
     guard let stop = name.lastIndex(of: 0x2E) else { return [] }
     let top = name[(stop + 1)...].prefix { ASCII.isLowercaseLetter($0) || ASCII.isDigit($0) }
-    let isWhole = top.isEmpty || top.endIndex == name.endIndex
-    let start = PossibleHost(name: name[..<top.endIndex], isAfterSlash: host.isAfterSlash)
+    // A suffix after a number is part of a version: `1.2.3.4-beta`.
+    let isVersion =
+      top.allSatisfy(ASCII.isDigit) && name[top.endIndex...].first.map { $0 < 0x80 } == true
+    let isWhole = top.isEmpty || top.endIndex == name.endIndex || isVersion
+    let start = PossibleHost(name: name[..<top.endIndex], context: trimmed.context)
     return (name.count < host.name.count ? [trimmed] : []) + (isWhole ? [] : [start])
   }
 
@@ -209,24 +163,6 @@ extension LinkLabel {
     return pieces
   }
 
-  /// The schemes that are always followed by a host. A text that ends with one of them matches, so
-  /// `xhttp` matches, too.
-  private static let schemes = ["http", "https", "ftp"]
-
-  /// Returns the IPv6 address in brackets at the start of a text, or `nil` if there is none. The
-  /// closing bracket may be missing.
-  private static func bracketed(_ text: Bytes) -> Bytes? {
-    guard text.first == UInt8(ascii: "[") else { return nil }
-    let address = text.dropFirst().prefix(longestBracketed).prefix {
-      ASCII.isDigit($0) || (0x61...0x66).contains($0) || $0 == 0x3A || $0 == 0x2E
-    }
-    guard address.contains(0x3A) else { return nil }
-    return [UInt8(ascii: "[")] + address + [UInt8(ascii: "]")]
-  }
-
-  /// The maximum length of a bracketed address, in bytes. Every IPv6 address is shorter.
-  private static let longestBracketed = 64
-
   /// Whether a text consists of labels separated by full stops, and is not a version or an amount.
   private static func looksLikeHost(_ text: Bytes) -> Bool {
     let labels = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -237,7 +173,7 @@ extension LinkLabel {
     return labels.count == 4 || top.contains { !ASCII.isDigit($0) }
   }
 
-  private static func isHostByte(_ byte: UInt8) -> Bool {
+  static func isHostByte(_ byte: UInt8) -> Bool {
     ASCII.isLowercaseLetter(byte) || ASCII.isDigit(byte) || byte == 0x2D || byte == 0x5F
       || byte >= 0x80
   }

@@ -14,6 +14,16 @@ package enum LinkLabel {
     case otherHost
   }
 
+  /// The text around a possible host. Some contexts are typical of file names.
+  package enum HostContext {
+    /// Text, or punctuation that sentences have around a host.
+    case text
+    /// A symbol that code and emphasis have around names: `*main.rs*`.
+    case symbols
+    /// A path and a slash before the possible host, as file names have.
+    case path
+  }
+
   /// Compares the text of a label with a target.
   ///
   /// Letters in other forms (full-width, mathematical, circled) are compared as ASCII, full stops of
@@ -24,13 +34,12 @@ package enum LinkLabel {
   ///   - target: The target, with its host in ASCII.
   ///   - place: The host of the target in ASCII, or the e-mail address of a `mailto` target.
   ///   - isDomain: A closure that returns whether a text with full stops, in lower case, is a
-  ///     domain. Its second argument is whether the text follows a single slash, as file names do.
-  ///     It is not called for text with a scheme, `www.`, path or mailbox name, which is treated as
+  ///     domain. It is not called for text with a scheme, `www.`, path or mailbox name, which is treated as
   ///     a host without a test.
   /// - Complexity: Linear in the length of the label.
   package static func claim(
     of label: String, about target: String, at place: String?,
-    isDomain: (String, _ isAfterSlash: Bool) -> Bool = { !$1 }
+    isDomain: (String, HostContext) -> Bool = { $1 != .path }
   ) -> Claim {
     // A label without an inner full stop can only contain hosts without a full stop, such as
     // `localhost`. Such hosts are compared only if the host of the target has no full stop either.
@@ -96,15 +105,16 @@ package enum LinkLabel {
     result += isWord ? Array(scalar.properties.lowercaseMapping.utf8) : [0x20]
   }
 
-  /// Returns the ASCII character that a browser reads for a full-width, mathematical or circled
-  /// character or a Roman numeral in a host, or `nil` for other characters.
+  /// Returns the ASCII character that a browser reads for a full-width, mathematical, circled or
+  /// squared character or a Roman numeral in a host, or `nil` for other characters.
   private static func asciiForm(of value: UInt32) -> UInt8? {
     switch value {
-    case 0x217C...0x217F: Array("lcdm".utf8)[Int(value - 0x217C)]
+    case 0x216C...0x216F, 0x217C...0x217F: Array("lcdm".utf8)[Int(value & 3)]
     case 0x24B6...0x24E9: UInt8(ascii: "a") + UInt8((value - 0x24B6) % 26)
     case 0xFF01...0xFF5E: UInt8(value - 0xFEE0)
     case 0x1D400...0x1D6A3: UInt8(ascii: "a") + UInt8((value - 0x1D400) % 26)
     case 0x1D7CE...0x1D7FF: UInt8(ascii: "0") + UInt8((value - 0x1D7CE) % 10)
+    case 0x1F130...0x1F149: UInt8(ascii: "a") + UInt8(value - 0x1F130)
     default: letterlike[value]
     }
   }
