@@ -158,6 +158,41 @@ def flood(server, count, request, piece, refusal=b" 401 "):
     return clients
 
 
+def upload_all(server, count):
+    """Clients that each send a piece of the maximum size, except its last byte, and wait."""
+    path, _ = server.request(
+        "POST", "/v1/uploads", json.dumps({"name": "a", "size": PIECE, "type": "VIDEO"}))
+    request = head("PUT", path, TOKEN + f"Content-Length: {PIECE}\r\n"
+                   f"Content-Range: bytes 0-{PIECE - 1}/{PIECE}\r\n")
+    everything = memoryview(request + bytes(PIECE - 1))
+    clients = [server.connect() for _ in range(count)]
+    poll, rest, refused = select.poll(), {}, 0
+    for client in clients:
+        client.setblocking(False)
+        rest[client.fileno()] = [client, everything]
+        poll.register(client, select.POLLIN | select.POLLOUT)
+    while rest:
+        events = poll.poll(PATIENCE * 1000)
+        if not events:
+            sys.exit(f"load: {len(rest)} senders are neither accepted nor refused")
+        for descriptor, event in events:
+            client, unsent = rest[descriptor]
+            if event & ~select.POLLOUT:
+                answer = client.recv(4096)
+                if b" 503 " not in answer[:20]:
+                    sys.exit(f"load: a sender got {answer[:20]}")
+                refused += 1
+                unsent = b""
+            else:
+                unsent = unsent[client.send(unsent[:65536]):]
+            rest[descriptor][1] = unsent
+            if not unsent:
+                poll.unregister(descriptor)
+                del rest[descriptor]
+    print(f"  {refused} of {count} senders got 503")
+    return clients
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--connections", type=int, default=1000)
@@ -226,6 +261,7 @@ def run(server, count, only):
             server, count, head("POST", "/v2", TOKEN + chunked), small_chunks, b" 404 ")),
         ("senders of a body that is too large", lambda: flood(
             server, count, head("POST", "/v1/posts", TOKEN + long_body), bytes_, b" 413 ")),
+        ("authorized senders of pieces", lambda: upload_all(server, count)),
         ("senders of headers that wait",
          lambda: slow_senders(server, count, b"GET / HTTP/1.1\r\nHost: " + b"a" * 16_000)),
         ("readers of a file and unauthorized senders",

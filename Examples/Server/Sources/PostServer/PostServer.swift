@@ -73,12 +73,12 @@ public struct PostServer: Sendable {
   /// HTTP 1.1 with the limits of connections.
   private var httpServer: HTTPServerBuilder {
     let limits = configuration.limits
-    let memory = MemoryBudget(limit: limits.heldBytes)
+    let memory = ResponseMemory(limit: limits.responseBytes)
     return .http1(
       configuration: .init(
         additionalChannelHandlers: [
           ResponseHandler(memory: memory, timeout: .seconds(limits.stalledSeconds)),
-          RequestHandler(memory: memory, closingTime: .seconds(limits.closingSeconds)),
+          RequestHandler(closingTime: .seconds(limits.closingSeconds)),
         ],
         idleTimeout: .seconds(60),
         httpDecoderConfiguration: .init(
@@ -89,6 +89,7 @@ public struct PostServer: Sendable {
   /// The routes, with the middleware that runs before them.
   private func router() -> Router<ServerContext> {
     let router = Router(context: ServerContext.self)
+    router.add(middleware: BodyMemoryMiddleware(limit: configuration.limits.requestBytes))
     router.add(middleware: FaultMiddleware(injector: faults, bodyLimit: largestBody))
     router.add(middleware: ErrorMiddleware())
     router.add(middleware: HostValidation())

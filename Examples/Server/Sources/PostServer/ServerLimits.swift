@@ -43,9 +43,13 @@ public struct ServerLimits: Hashable, Sendable {
   /// wait until one is closed.
   public var connections = 2048
 
-  /// The maximum size in bytes of all bodies that the server holds: 64 MiB. If they are larger, the
-  /// connection that has held memory for the longest time is closed.
-  public var heldBytes = 64 << 20
+  /// The maximum size of the bodies of all requests that are being handled, in bytes: 32 MiB. A request
+  /// whose body does not fit is refused.
+  public var requestBytes = 32 << 20
+
+  /// The maximum size of the bodies of all responses that clients have not accepted yet, in bytes:
+  /// 32 MiB. If they are larger, the connection that has had one for the longest time is closed.
+  public var responseBytes = 32 << 20
 
   /// How long a client may take to accept the next 8 KiB of a response, in seconds.
   public var stalledSeconds: Int64 = 30

@@ -6,11 +6,11 @@ import Testing
 
 @testable import PostServer
 
-/// What a connection may cost.
+/// Limits of the memory and the time of a connection.
 @Suite struct ConnectionTests {
   private static let piece = ResponseHandler.pieceBytes
 
-  private func responses(_ memory: MemoryBudget) throws -> EmbeddedChannel {
+  private func responses(_ memory: ResponseMemory) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel(
       handler: ResponseHandler(memory: memory, timeout: .seconds(30)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
@@ -23,7 +23,7 @@ import Testing
 
   @Test("a body is written in pieces")
   func pieces() throws {
-    let channel = try responses(MemoryBudget(limit: .max))
+    let channel = try responses(ResponseMemory(limit: .max))
     try channel.writeOutbound(body(2 * Self.piece + 1))
     var sizes: [Int] = []
     while case .body(let part) = try channel.readOutbound(as: HTTPResponsePart.self) {
@@ -34,7 +34,7 @@ import Testing
 
   @Test("a client that does not accept a piece in time is closed")
   func stalledReader() throws {
-    let channel = try responses(MemoryBudget(limit: .max))
+    let channel = try responses(ResponseMemory(limit: .max))
     // A write completes when it is flushed.
     channel.write(body(10), promise: nil)
     channel.embeddedEventLoop.advanceTime(by: .seconds(29))
@@ -48,15 +48,17 @@ import Testing
 
   @Test("a client that reads everything is not closed")
   func reader() throws {
-    let channel = try responses(MemoryBudget(limit: .max))
+    let channel = try responses(ResponseMemory(limit: .max))
     try channel.writeOutbound(body(10))
     channel.embeddedEventLoop.advanceTime(by: .seconds(3600))
     #expect(channel.isActive)
   }
 
-  @Test("if memory is short, the connection that has held it for the longest time is closed")
+  @Test(
+    "if responses take too much memory, the connection that has had one for the longest time is closed"
+  )
   func memory() throws {
-    let memory = MemoryBudget(limit: 100)
+    let memory = ResponseMemory(limit: 100)
     let channels = try (0..<4).map { _ in try responses(memory) }
     channels[0].write(body(30), promise: nil)
     channels[1].write(body(30), promise: nil)

@@ -25,12 +25,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var isReceived = false
   }
 
-  private let memory: MemoryBudget
   private let closingTime: TimeAmount
 
   /// The requests without a complete response. More than one if they arrive in one read.
   private var requests: [PendingRequest] = []
-  private var bodyBytes = 0
   private var isReadHeld = false
   private var isLastResponse = false
   private var isClosing = false
@@ -39,10 +37,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var timer: Scheduled<Void>?
 
   /// - Parameter closingTime: How long a client may send after the last response.
-  init(memory: MemoryBudget, closingTime: TimeAmount) {
-    self.memory = memory
-    self.closingTime = closingTime
-  }
+  init(closingTime: TimeAmount) { self.closingTime = closingTime }
 
   func handlerAdded(context: ChannelHandlerContext) {
     // The server holds some reads per connection before it pauses them.
@@ -68,9 +63,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if isClosing { return count(part) }
     switch part {
     case .head(let head): requests.append(PendingRequest(isHead: head.method == .head))
-    case .body(let bytes):
-      bodyBytes += bytes.readableBytes
-      memory.hold(bytes.readableBytes, by: context.channel)
+    case .body: break
     case .end:
       if !requests.isEmpty { requests[requests.count - 1].isReceived = true }
     }
@@ -114,8 +107,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func finishResponse(_ context: ChannelHandlerContext) {
-    memory.release(bodyBytes, by: context.channel)
-    bodyBytes = 0
     if !requests.isEmpty { requests.removeFirst() }
     if isLastResponse {
       isClosing = true

@@ -13,14 +13,14 @@ final class ResponseHandler: ChannelOutboundHandler, RemovableChannelHandler {
   /// The size of a piece in bytes. Files are stored and read in such pieces, too.
   static let pieceBytes = 8 << 10
 
-  private let memory: MemoryBudget
+  private let memory: ResponseMemory
   private let timeout: TimeAmount
   private var pendingWrites = 0
   private var lastProgress = NIODeadline.uptimeNanoseconds(0)
   private var timer: Scheduled<Void>?
 
   /// - Parameter timeout: How long a client may take to accept a piece.
-  init(memory: MemoryBudget, timeout: TimeAmount) {
+  init(memory: ResponseMemory, timeout: TimeAmount) {
     self.memory = memory
     self.timeout = timeout
   }

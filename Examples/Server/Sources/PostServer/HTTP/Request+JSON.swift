@@ -23,17 +23,25 @@ extension Request {
 
   /// Reads the body.
   ///
-  /// - Throws: ``ServerError`` with the status 413 if the body is larger than the limit, or 400 if it is
-  ///   not received completely.
+  /// - Throws: ``ServerError`` with the status 413 if the body is larger than the limit, 400 if it is not
+  ///   received completely, or 503 if the server holds too many bodies.
   func bytes(limit: Int) async throws(ServerError) -> Data {
     if let length = headers[.contentLength].flatMap({ Int64($0) }), length > limit {
       throw ServerError.tooLarge("the body", length, limit: Int64(limit))
     }
     do {
-      return Data(try await body.collect(upTo: limit).readableBytesView)
-    } catch is NIOTooManyBytesError {
-      throw ServerError(
-        status: .contentTooLarge, message: "the body is larger than \(limit) bytes")
+      // Not `collect(upTo:)`, whose result would have to be copied.
+      var bytes = Data()
+      for try await part in body {
+        guard part.readableBytes <= limit - bytes.count else {
+          throw ServerError(
+            status: .contentTooLarge, message: "the body is larger than \(limit) bytes")
+        }
+        bytes.append(contentsOf: part.readableBytesView)
+      }
+      return bytes
+    } catch let error as ServerError {
+      throw error
     } catch {
       // The parser of HTTP or the connection failed, so the client sent an invalid or incomplete body.
       throw .badRequest("the body is invalid or incomplete")

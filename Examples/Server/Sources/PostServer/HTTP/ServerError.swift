@@ -27,6 +27,11 @@ struct ServerError: Error {
     status: .unauthorized, message: "a valid token is required: Authorization: Bearer TOKEN",
     headers: [.wwwAuthenticate: "Bearer realm=\"posts\""])
 
+  static let outOfMemory = ServerError(
+    status: .serviceUnavailable,
+    message: "the server handles too many large requests; try again in 1 s",
+    headers: [.retryAfter: "1"])
+
   static func tooManyRequests(retryAfter seconds: Int) -> ServerError {
     ServerError(
       status: .tooManyRequests, message: "too many requests; try again in \(seconds) s",

@@ -13,7 +13,8 @@ struct ErrorMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let error = Self.serverError(error)
-      if error.status.kind == .serverError {
+      // A refusal to save memory is not a failure, and there can be many.
+      if error.status.kind == .serverError, error.status != .serviceUnavailable {
         context.logger.error("\(request.method) \(request.uri.path): \(error.message)")
       }
       return try .json(

@@ -1,12 +1,11 @@
 internal import NIOConcurrencyHelpers
 internal import NIOCore
 
-/// Limits the memory of all bodies that the server holds: of requests that are not answered yet, and of
-/// responses that clients have not accepted yet.
+/// Limits the memory of the bodies of all responses that clients have not accepted yet.
 ///
-/// If memory is short, the connection that has held memory for the longest time is closed. So clients
-/// that send or read slowly cannot keep others out.
-final class MemoryBudget: Sendable {
+/// If a response does not fit, the connection that has had an unaccepted response for the longest time
+/// is closed. So clients that read slowly cannot keep others out.
+final class ResponseMemory: Sendable {
   private struct Holder {
     let channel: any Channel
     let number: Int
@@ -37,7 +36,8 @@ final class MemoryBudget: Sendable {
       while state.total > limit,
         let oldest = state.holders.min(by: { $0.value.number < $1.value.number })
       {
-        // The connection is closed later, but counting it until then would close more of them.
+        // The connection is closed after the lock is released. Subtract its bytes now, so that no
+        // other connection is closed for them.
         state.total -= oldest.value.bytes
         state.holders[oldest.key] = nil
         closed.append(oldest.value.channel)
