@@ -151,7 +151,8 @@ def flood(server, count, request, piece, refusal=b" 401 "):
     # A client whose data arrives after the server closed the connection can lose the response.
     if refused < count / 2:
         sys.exit(f"load: only {refused} of {count} senders got{refusal.decode()}")
-    if most > 16e6:
+    # The server drops 8 MiB, and the kernels of both sides hold some megabytes.
+    if most > 32e6:
         sys.exit(f"load: the server took {most} bytes of a refused body")
     print(f"  {refused} of {count} senders got{refusal.decode()}after at most {most / 1e6:.1f} MB;"
           f" {sent / 1e6:.0f} MB in all")

@@ -72,13 +72,14 @@ public struct PostServer: Sendable {
 
   /// HTTP 1.1 with the limits of connections.
   private var httpServer: HTTPServerBuilder {
-    let limits = configuration.limits
+    let (limits, largestBody) = (configuration.limits, largestBody)
     let memory = ResponseMemory(limit: limits.responseBytes)
     return .http1(
       configuration: .init(
         additionalChannelHandlers: [
           ResponseHandler(memory: memory, timeout: .seconds(limits.stalledSeconds)),
-          RequestHandler(closingTime: .seconds(limits.closingSeconds)),
+          RequestHandler(
+            closingTime: .seconds(limits.closingSeconds), droppedBytes: largestBody),
         ],
         idleTimeout: .seconds(60),
         httpDecoderConfiguration: .init(

@@ -54,8 +54,9 @@ public struct ServerLimits: Hashable, Sendable {
   /// How long a client may take to accept the next 8 KiB of a response, in seconds.
   public var stalledSeconds: Int64 = 30
 
-  /// How long a client may send after the last response of its connection, in seconds.
-  public var closingSeconds: Int64 = 2
+  /// How long a client may send after the last response of its connection, in seconds. In this time, the
+  /// server drops at most as many bytes as the largest body has.
+  public var closingSeconds: Int64 = 10
 
   /// Creates the default limits.
   public init() {}

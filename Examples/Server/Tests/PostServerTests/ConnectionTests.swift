@@ -95,6 +95,24 @@ import Testing
     }
   }
 
+  @Test(
+    "a client that sends everything before it reads gets the refusal",
+    arguments: [
+      ("PUT /v1/uploads/x", "", 401), ("POST /v2", "", 404),
+      ("PUT /v1/uploads/x", "Authorization: Bearer demo\r\n", 400),
+      ("POST /v1/posts", "Authorization: Bearer demo\r\n", 413),
+    ])
+  func sentBeforeRead(line: String, headers: String, status: Int) async throws {
+    try await withServer { _, url in
+      let size = 8 << 20
+      let head = "\(line) HTTP/1.1\r\nHost: a\r\n\(headers)Content-Length: \(size)\r\n\r\n"
+      // The client would wait for ever if the server did not read the body.
+      let response = try await RawClient(url: url).exchange(
+        Array(head.utf8) + Array(repeating: 32, count: size))
+      #expect(RawClient.status(response) == status)
+    }
+  }
+
   @Test("a file of several stored pieces is sent as a whole and in parts")
   func largeFile() async throws {
     try await withSetting { setting in

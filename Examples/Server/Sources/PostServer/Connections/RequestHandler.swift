@@ -4,8 +4,9 @@ internal import NIOHTTPTypes
 
 /// Reads requests one by one, and ends a connection whose client sends a body that no endpoint reads.
 ///
-/// The response to such a request has the header `Connection: close`. After it, what arrives is dropped,
-/// so that the client can read the response: closing a socket with unread bytes resets the connection.
+/// The response to such a request has the header `Connection: close`. After the response, the handler
+/// reads the rest of the body and drops it, so that clients that send everything before they read get the
+/// response: closing a socket with unread bytes resets the connection.
 ///
 /// [RFC 9112, section 9.6](https://www.rfc-editor.org/rfc/rfc9112#section-9.6)
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -15,10 +16,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   /// The maximum number of bytes that are read at once.
-  private static let readBytes = 4 << 10
-
-  /// The maximum number of bytes that are dropped.
-  private static let droppedBytes = 256 << 10
+  private static let readBytes = 2 << 10
 
   private struct PendingRequest {
     let isHead: Bool
@@ -26,6 +24,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let closingTime: TimeAmount
+  private let droppedBytes: Int
 
   /// The requests without a complete response. More than one if they arrive in one read.
   private var requests: [PendingRequest] = []
@@ -36,8 +35,13 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var dropped = 0
   private var timer: Scheduled<Void>?
 
-  /// - Parameter closingTime: How long a client may send after the last response.
-  init(closingTime: TimeAmount) { self.closingTime = closingTime }
+  /// - Parameters:
+  ///   - closingTime: How long a client may send after the last response.
+  ///   - droppedBytes: The maximum number of bytes that are dropped after the last response.
+  init(closingTime: TimeAmount, droppedBytes: Int) {
+    self.closingTime = closingTime
+    self.droppedBytes = droppedBytes
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     // The server holds some reads per connection before it pauses them.
@@ -70,10 +74,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// Counts what is dropped. A part costs more than its bytes, because it can have a single one.
+  /// Counts a dropped part. Small parts count more than their bytes, because they cost more.
   private func count(_ part: HTTPRequestPart) {
-    dropped += 256
-    if case .body(let bytes) = part { dropped += bytes.readableBytes }
+    var bytes = 0
+    if case .body(let body) = part { bytes = body.readableBytes }
+    dropped += max(256, bytes)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -137,6 +142,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Reads more to drop it. After too much of it, the client has to wait until the connection is closed.
   private func drop(_ context: ChannelHandlerContext) {
-    if dropped <= Self.droppedBytes { context.read() }
+    if dropped < droppedBytes { context.read() }
   }
 }
