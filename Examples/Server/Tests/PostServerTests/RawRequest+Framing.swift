@@ -44,6 +44,7 @@ extension RawRequest {
     RawRequest("a Host with a space", "GET /v1/feed HTTP/1.1\r\nHost: a b\r\n\r\n", 400),
     RawRequest("a Host with a user", "GET /v1/feed HTTP/1.1\r\nHost: u@a\r\n\r\n", 400),
     RawRequest("a Host in invalid UTF-8", "GET /v1/feed HTTP/1.1\r\nHost: \u{FF}\r\n\r\n", 400),
+    RawRequest("HTTP/1.0 with an invalid Host", "GET /v2 HTTP/1.0\r\nHost: [\r\n\r\n", 400),
     RawRequest("a space before the colon", "GET / HTTP/1.1\r\n\(host)X : y\r\n\r\n", 400),
     RawRequest("no colon", "GET / HTTP/1.1\r\n\(host)X\r\n\r\n", 400),
     RawRequest("no name", "GET / HTTP/1.1\r\n\(host): y\r\n\r\n", 400),
@@ -77,6 +78,21 @@ extension RawRequest {
         + "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n", 400,
       404),
   ]
+
+  static let hosts =
+    [
+      "a:b:c", "a:b", "a:99999", "a:65536", "a:-1", "a:+1", "a:0x1", "a:80:80", "a: 80", ":b", "[",
+      "]",
+      "[]", "[::1", "::1]", "::1", "[a]", "[::1]a", "[::1]:b", "[::1]80", "[::1%25a]",
+      "[127.0.0.1]",
+      "[1:2:3]", "[[::1]]", "%zz", "%", "%4", "a%", "%4g", "%+1", "a%2", "a,b:c", "a\"b", "a<b",
+      "a#b", "a?b",
+      "a\\b", "a^b", "http://a", "a/", "@a", "a@", "a\tb",
+    ].map { RawRequest("the Host '\($0)'", "GET /v2 HTTP/1.1\r\nHost: \($0)\r\n\r\n", 400) }
+    + [
+      "", ":", ":80", "a", "A.example", "a:", "a:0", "a:80", "a:65535", "127.0.0.1:80", "[::1]",
+      "[::1]:80", "[::ffff:127.0.0.1]", "%41", "%c3%a9:1", "a_b", "a,b", "a;b", "*", "xn--a",
+    ].map { RawRequest("the Host '\($0)'", "GET /v2 HTTP/1.1\r\nHost: \($0)\r\n\r\n", 404) }
 
   static let lengths = [
     RawRequest("no length", "\(post)\r\n{}", 400),

@@ -7,7 +7,8 @@ import Testing
 /// logged as an error.
 @Suite(.serialized) struct RawRequestTests {
   private static let requests =
-    RawRequest.requestLines + RawRequest.headers + RawRequest.lengths + RawRequest.chunks
+    RawRequest.requestLines + RawRequest.headers + RawRequest.hosts + RawRequest.lengths
+    + RawRequest.chunks
     + RawRequest.targets + RawRequest.users + RawRequest.ranges + RawRequest.bodies
     + RawRequest.ignored
 
@@ -44,6 +45,31 @@ import Testing
       let text = String(decoding: response, as: UTF8.self)
       #expect(text.hasPrefix("HTTP/1.1 404 "))
       #expect(text.contains("\r\n\r\nHTTP/1.1 200 "))
+    }
+  }
+
+  @Test(
+    "a client can ask to close the connection after the response",
+    arguments: [
+      ("HTTP/1.1\r\nHost: a\r\nConnection: close", true),
+      ("HTTP/1.1\r\nHost: a\r\nConnection: Close", true),
+      ("HTTP/1.1\r\nHost: a\r\nConnection: CLOSE ", true),
+      ("HTTP/1.1\r\nHost: a\r\nConnection: x, close", true),
+      ("HTTP/1.1\r\nHost: a\r\nConnection: x,\tClose,y", true),
+      ("HTTP/1.1\r\nHost: a\r\nConnection: x\r\nConnection: close", true),
+      ("HTTP/1.1\r\nHost: a\r\nConnection: closed", false),
+      ("HTTP/1.1\r\nHost: a\r\nConnection: close-x, keep-alive", false),
+      ("HTTP/1.1\r\nHost: a\r\nConnection:", false), ("HTTP/1.1\r\nHost: a", false),
+      ("HTTP/1.0", true), ("HTTP/1.0\r\nHost: a", true), ("HTTP/1.0\r\nHost:", true),
+      ("HTTP/1.0\r\nConnection: keep-alive", true),
+    ])
+  func connectionClose(head: String, isLast: Bool) async throws {
+    try await withErrorLog { url in
+      let first = Array("GET /v1/feed \(head)\r\nAuthorization: Bearer demo\r\n\r\n".utf8)
+      let response = try await RawClient(url: url).exchange(first + Self.valid)
+      let text = String(decoding: response, as: UTF8.self)
+      #expect(text.components(separatedBy: "HTTP/1.1 200 ").count == (isLast ? 2 : 3))
+      #expect(text.lowercased().contains("\r\nconnection: close\r\n") == isLast)
     }
   }
 

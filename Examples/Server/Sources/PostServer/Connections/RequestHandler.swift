@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import NIOCore
+internal import NIOHTTP1
 internal import NIOHTTPTypes
 
 /// Reads requests one by one, and ends a connection whose client sends a body that no endpoint reads.
@@ -20,6 +21,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private struct PendingRequest {
     let isHead: Bool
+
+    /// Whether the client asks to close the connection after the response.
+    let isLast: Bool
     var isReceived = false
   }
 
@@ -48,6 +52,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let allocator = FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes)
     context.channel.setOption(.recvAllocator, value: allocator).whenFailure { _ in }
     context.channel.setOption(.maxMessagesPerRead, value: 1).whenFailure { _ in }
+    let pipeline = context.pipeline.syncOperations
+    if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
+      try? pipeline.addHandler(VersionHandler(), position: .after(decoder))
+    }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
@@ -66,12 +74,23 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let part = unwrapInboundIn(data)
     if isClosing { return count(part) }
     switch part {
-    case .head(let head): requests.append(PendingRequest(isHead: head.method == .head))
+    case .head(let head): return receive(head, context)
     case .body: break
     case .end:
       if !requests.isEmpty { requests[requests.count - 1].isReceived = true }
     }
     context.fireChannelRead(data)
+  }
+
+  private func receive(_ request: HTTPRequest, _ context: ChannelHandlerContext) {
+    var request = request
+    // RFC 9110, section 7.6.1: a list of names in any case.
+    let isLast = (request.headerFields[.connection] ?? "").lowercased()
+      .split { ", \t".contains($0) }.contains("close")
+    // The web server compares the whole value.
+    if isLast { request.headerFields[.connection] = "close" }
+    requests.append(PendingRequest(isHead: request.method == .head, isLast: isLast))
+    context.fireChannelRead(wrapInboundOut(.head(request)))
   }
 
   /// Counts a dropped part. Small parts count more than their bytes, because they cost more.
@@ -98,7 +117,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   ) {
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      if requests.first?.isReceived != true { head.headerFields[.connection] = "close" }
+      if requests.first?.isReceived != true || requests.first?.isLast == true {
+        head.headerFields[.connection] = "close"
+      }
       isLastResponse = head.headerFields[.connection] == "close"
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body where requests.first?.isHead == true:
