@@ -64,6 +64,7 @@ let package = Package(
       // Without HummingbirdTesting, which builds a TLS library: tests use `URLSession`.
       dependencies: [
         "PostServer", "ServerTesting", postKit("PostFeed"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

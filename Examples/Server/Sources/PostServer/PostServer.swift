@@ -79,9 +79,9 @@ public struct PostServer: Sendable {
         additionalChannelHandlers: [
           ResponseHandler(memory: memory, timeout: .seconds(limits.stalledSeconds)),
           RequestHandler(
+            timeout: .seconds(limits.stalledSeconds),
             closingTime: .seconds(limits.closingSeconds), droppedBytes: largestBody),
         ],
-        idleTimeout: .seconds(60),
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
           maxHeaderFieldCount: 100)))

@@ -51,7 +51,8 @@ public struct ServerLimits: Hashable, Sendable {
   /// 32 MiB. If they are larger, the connection that has had one for the longest time is closed.
   public var responseBytes = 32 << 20
 
-  /// How long a client may take to accept the next 8 KiB of a response, in seconds.
+  /// How long a client may take to send the header of the next request or the next 64 KiB of a body, or to
+  /// accept the next 8 KiB of a response, in seconds.
   public var stalledSeconds: Int64 = 30
 
   /// How long a client may send after the last response of its connection, in seconds. In this time, the

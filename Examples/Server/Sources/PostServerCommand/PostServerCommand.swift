@@ -93,6 +93,7 @@ import PostServer
   }
 
   func run() async throws {
+    Self.raiseFileLimit()
     var configuration = ServerConfiguration()
     configuration.host = host
     configuration.port = port
@@ -113,6 +114,23 @@ import PostServer
     }
     try server.store.close()
   }
+
+  /// Raises the number of files that the process may open, because each connection is one.
+  private static func raiseFileLimit() {
+    #if canImport(Darwin)
+      let resource = RLIMIT_NOFILE
+    #else
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < fileCount else { return }
+    limit.rlim_cur = min(limit.rlim_max, fileCount)
+    // If it fails, the server accepts fewer connections.
+    _ = setrlimit(resource, &limit)
+  }
+
+  /// More than the maximum number of connections.
+  private static let fileCount: rlim_t = 4096
 
   private func usersByToken() throws -> [String: String] {
     var users: [String: String] = [:]

@@ -1,3 +1,4 @@
+import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
@@ -50,6 +51,69 @@ import Testing
   func reader() throws {
     let channel = try responses(ResponseMemory(limit: .max))
     try channel.writeOutbound(body(10))
+    channel.embeddedEventLoop.advanceTime(by: .seconds(3600))
+    #expect(channel.isActive)
+  }
+
+  private func requests() throws -> EmbeddedChannel {
+    let handler = RequestHandler(
+      timeout: .seconds(30), closingTime: .seconds(10), droppedBytes: 1 << 20)
+    let channel = EmbeddedChannel(handler: handler)
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    channel.read()
+    return channel
+  }
+
+  private static let head = HTTPRequestPart.head(
+    HTTPRequest(method: .put, scheme: "http", authority: "a", path: "/"))
+
+  private func bytes(_ count: Int) -> HTTPRequestPart {
+    .body(ByteBuffer(repeating: 7, count: count))
+  }
+
+  @Test("a client that does not complete the header of a request in time is closed")
+  func lateHeader() throws {
+    let channel = try requests()
+    for _ in 0..<29 {
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      // Bytes of a header are read, but the header is not complete.
+      channel.pipeline.fireChannelReadComplete()
+      channel.read()
+    }
+    #expect(channel.isActive)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+  }
+
+  @Test("a client that sends a body too slowly is closed")
+  func slowBody() throws {
+    let channel = try requests()
+    try channel.writeInbound(Self.head)
+    for _ in 0..<5 {
+      channel.read()
+      channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+      try channel.writeInbound(bytes(RequestHandler.progressBytes))
+    }
+    for _ in 0..<29 {
+      channel.read()
+      channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      try channel.writeInbound(bytes(1))
+    }
+    #expect(channel.isActive)
+    channel.read()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+    #expect(!channel.isActive)
+  }
+
+  @Test("a client is not closed while the server does not read")
+  func pausedBody() throws {
+    let channel = try requests()
+    try channel.writeInbound(Self.head)
+    channel.embeddedEventLoop.advanceTime(by: .seconds(3600))
+    channel.read()
+    channel.embeddedEventLoop.advanceTime(by: .seconds(29))
+    try channel.writeInbound(HTTPRequestPart.end(nil))
+    channel.read()
     channel.embeddedEventLoop.advanceTime(by: .seconds(3600))
     #expect(channel.isActive)
   }

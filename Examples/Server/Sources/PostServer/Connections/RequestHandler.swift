@@ -3,7 +3,8 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 
-/// Reads requests one by one, and ends a connection whose client sends a body that no endpoint reads.
+/// Reads requests one by one, and ends a connection whose client sends a body that no endpoint reads, or
+/// sends too slowly.
 ///
 /// The response to such a request has the header `Connection: close`. After the response, the handler
 /// reads the rest of the body and drops it, so that clients that send everything before they read get the
@@ -19,6 +20,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// The maximum number of bytes that are read at once.
   private static let readBytes = 2 << 10
 
+  /// How much of a body a client has to send within the timeout, in bytes: 64 KiB.
+  static let progressBytes = 64 << 10
+
   private struct PendingRequest {
     let isHead: Bool
 
@@ -27,6 +31,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var isReceived = false
   }
 
+  private let timeout: TimeAmount
   private let closingTime: TimeAmount
   private let droppedBytes: Int
 
@@ -39,10 +44,19 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var dropped = 0
   private var timer: Scheduled<Void>?
 
+  /// The bytes of a body since the last progress.
+  private var newBytes = 0
+  private var lastProgress = NIODeadline.uptimeNanoseconds(0)
+
+  /// When the last read ended, or `nil` while the server waits for the client.
+  private var pauseStart: NIODeadline?
+
   /// - Parameters:
+  ///   - timeout: How long a client may take to send the header of a request, or 64 KiB of its body.
   ///   - closingTime: How long a client may send after the last response.
   ///   - droppedBytes: The maximum number of bytes that are dropped after the last response.
-  init(closingTime: TimeAmount, droppedBytes: Int) {
+  init(timeout: TimeAmount, closingTime: TimeAmount, droppedBytes: Int) {
+    self.timeout = timeout
     self.closingTime = closingTime
     self.droppedBytes = droppedBytes
   }
@@ -52,6 +66,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let allocator = FixedSizeRecvByteBufferAllocator(capacity: Self.readBytes)
     context.channel.setOption(.recvAllocator, value: allocator).whenFailure { _ in }
     context.channel.setOption(.maxMessagesPerRead, value: 1).whenFailure { _ in }
+    makeProgress(context)
+    startTimer(context)
     let pipeline = context.pipeline.syncOperations
     if let decoder = try? pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self) {
       try? pipeline.addHandler(VersionHandler(), position: .after(decoder))
@@ -66,8 +82,15 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if requests.first?.isReceived == true || isClosing {
       isReadHeld = true
     } else {
-      context.read()
+      readNow(context)
     }
+  }
+
+  private func readNow(_ context: ChannelHandlerContext) {
+    // A client is not late while the server does not read.
+    if let pauseStart { lastProgress = lastProgress + (context.eventLoop.now - pauseStart) }
+    pauseStart = nil
+    context.read()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -75,14 +98,18 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if isClosing { return count(part) }
     switch part {
     case .head(let head): return receive(head, context)
-    case .body: break
+    case .body(let bytes):
+      newBytes += bytes.readableBytes
+      if newBytes >= Self.progressBytes { makeProgress(context) }
     case .end:
+      makeProgress(context)
       if !requests.isEmpty { requests[requests.count - 1].isReceived = true }
     }
     context.fireChannelRead(data)
   }
 
   private func receive(_ request: HTTPRequest, _ context: ChannelHandlerContext) {
+    makeProgress(context)
     var request = request
     // RFC 9110, section 7.6.1: a list of names in any case.
     let isLast = (request.headerFields[.connection] ?? "").lowercased()
@@ -101,6 +128,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
+    if pauseStart == nil { pauseStart = context.eventLoop.now }
     if isClosing { drop(context) }
     context.fireChannelReadComplete()
   }
@@ -108,6 +136,23 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if isOutputClosed, case ChannelEvent.inputClosed = event { context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
+  }
+
+  // MARK: Time
+
+  private func makeProgress(_ context: ChannelHandlerContext) {
+    newBytes = 0
+    lastProgress = context.eventLoop.now
+  }
+
+  private func startTimer(_ context: ChannelHandlerContext) {
+    let start = pauseStart == nil ? lastProgress : context.eventLoop.now
+    timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: start + timeout) {
+      if self.isClosing { return }
+      let isLate = context.eventLoop.now >= self.lastProgress + self.timeout
+      if self.pauseStart == nil, isLate { return context.close(promise: nil) }
+      self.startTimer(context)
+    }
   }
 
   // MARK: Responses
@@ -140,7 +185,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     } else if isReadHeld, requests.first?.isReceived != true {
       isReadHeld = false
-      context.read()
+      readNow(context)
     }
   }
 
@@ -153,6 +198,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // The output is closed when the client has accepted the response.
     promise.futureResult.assumeIsolated().whenComplete { _ in
       self.isOutputClosed = true
+      self.timer?.cancel()
       self.timer = context.eventLoop.assumeIsolated().scheduleTask(in: self.closingTime) {
         context.close(promise: nil)
       }
