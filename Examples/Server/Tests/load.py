@@ -26,7 +26,8 @@ class Server:
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)))
-        url = self.process.stdout.readline().strip()
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE)
+        url = self.process.stdout.readline().strip() if ready else ""
         if not url:
             sys.exit("load: the server did not start")
         self.port = int(url.rsplit(":", 1)[1])
@@ -36,7 +37,7 @@ class Server:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.wait()
+        self.process.wait(PATIENCE)
 
     def request(self, method, path, body=None, headers=None):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
@@ -179,7 +180,10 @@ def upload_all(server, count):
         for descriptor, event in events:
             client, unsent = rest[descriptor]
             if event & ~select.POLLOUT:
-                answer = client.recv(4096)
+                try:
+                    answer = client.recv(4096)
+                except OSError as error:
+                    sys.exit(f"load: a sender got {error}")
                 if b" 503 " not in answer[:20]:
                     sys.exit(f"load: a sender got {answer[:20]}")
                 refused += 1
@@ -203,6 +207,7 @@ def main():
     parser.add_argument("corpus")
     options = parser.parse_args()
     count = options.connections
+    socket.setdefaulttimeout(PATIENCE)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     with tempfile.TemporaryDirectory() as folder:
@@ -228,7 +233,7 @@ def exceed_files(server):
         clients.append(client)
     # The server accepts connections in their order, so it has accepted as many as it can.
     first = clients[0]
-    first.setblocking(True)
+    first.settimeout(PATIENCE)
     first.sendall(head("GET", "/v2"))
     first.recv(1)
     for client in clients:

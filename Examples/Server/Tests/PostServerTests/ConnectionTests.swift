@@ -145,9 +145,14 @@ import Testing
       ("POST /v1/posts", "", 401), ("POST /v2", "", 404), ("POST /v1/files/x", "", 404),
       ("POST /v1/posts", "Authorization: Bearer demo\r\nContent-Length: 99999999999\r\n", 413),
       ("PUT /v1/uploads/x", "Authorization: Bearer demo\r\n", 400),
+      ("POST /v1/posts", "Authorization: Bearer demo\r\n", 429),
     ])
   func unreadBody(line: String, headers: String, status: Int) async throws {
-    try await withServer { _, url in
+    var configuration = ServerConfiguration.forTests
+    if status == 429 {
+      (configuration.limits.requestsPerSecond, configuration.limits.burst) = (1, 0)
+    }
+    try await withServer(configuration) { _, url in
       let coding = headers.contains("Length") ? "" : "Transfer-Encoding: chunked\r\n"
       let head = "\(line) HTTP/1.1\r\nHost: a\r\n\(headers)\(coding)\r\n"
       let endless = EndlessSender(url: url, start: Array(head.utf8), chunk: 64 << 10)

@@ -14,9 +14,12 @@ struct RandomRequest {
     self.examples = examples
   }
 
-  mutating func next() -> [UInt8] {
-    let request = Int.random(in: 0..<3, using: &random) == 0 ? example() : post()
-    return Int.random(in: 0..<3, using: &random) == 0 ? changed(request) : request
+  /// Returns a request, and whether it is a valid post, which the server has to answer.
+  mutating func next() -> (bytes: [UInt8], isValid: Bool) {
+    let isPost = Int.random(in: 0..<3, using: &random) != 0
+    let request = isPost ? post() : example()
+    let isChanged = Int.random(in: 0..<3, using: &random) == 0
+    return isChanged ? (changed(request), false) : (request, isPost)
   }
 
   // MARK: Bytes

@@ -4,7 +4,7 @@ extension RawRequest {
     request("an absolute target of another path", "GET http://a/v2", 404),
     request("an absolute target without a path", "GET http://a", 404),
     request("an asterisk", "GET *", 400, 404),
-    request("a target without a slash", "GET v1/feed", 200, 400, 404),
+    request("a target without a slash", "GET v1/feed", 400),
     request("an authority as target", "GET a:80", 400, 404),
     request("no path but a query", "GET ?limit=1", 400, 404),
     request("a fragment", "GET /v2#x", 400, 404),
@@ -139,8 +139,8 @@ extension RawRequest {
     ("If-None-Match", "W/"), ("If-None-Match", ",,,"), ("If-Range", "\u{FF}"),
     ("Content-Type", "text/\u{FF}"), ("Content-Type", ""), ("Accept", "x/y;q=2"),
     ("Accept-Encoding", "gzip;q=x"), ("Cookie", "=;=;="), ("Expect", "100-continue"),
-    ("Content-Length", "0"), ("Connection", "\u{1}"),
+    ("Content-Length", "0"),
   ].map { name, value in
-    request("\(name): \(value)", "GET /v1/feed", headers: "\(name): \(value)\r\n", 200, 400)
+    request("\(name): \(value)", "GET /v1/feed", headers: "\(name): \(value)\r\n", 200)
   }
 }
