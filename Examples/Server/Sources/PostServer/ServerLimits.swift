@@ -43,9 +43,9 @@ public struct ServerLimits: Hashable, Sendable {
   /// wait until one is closed.
   public var connections = 2048
 
-  /// The maximum size of the bodies of all requests that are being handled, in bytes: 32 MiB. A request
+  /// The maximum size of the bodies of all requests that are being handled, in bytes: 24 MiB. A request
   /// whose body does not fit is refused.
-  public var requestBytes = 32 << 20
+  public var requestBytes = 24 << 20
 
   /// The maximum size of the bodies of all responses that clients have not accepted yet, in bytes:
   /// 32 MiB. If they are larger, the connection that has had one for the longest time is closed.
