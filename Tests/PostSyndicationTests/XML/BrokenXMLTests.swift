@@ -202,7 +202,7 @@ import Testing
         #expect(reader.feed.title?.plainText() == expected, "pieces of \(size)")
       }
     }
-    // Such bytes can be the whole source, which is no feed.
+    // Such bytes can be the whole source.
     #expect(throws: SyndicationError.self) { try SyndicatedFeed(reading: bytes + [0x41]) }
   }
 
