@@ -68,7 +68,6 @@ import Testing
       "summarize --ndjson --policy policy.json --rejects ./policy.json post.html",
       "extract --ndjson --rejects post.html post.html",
       "extract --ndjson --rejects post.html < post.html",
-      "sanitize --ndjson --rejects errors post.html 2> errors; cat errors >&2",
     ])
   func overwriting(arguments: String) throws {
     let run = try Command.shell(
@@ -81,6 +80,21 @@ import Testing
     #expect(run.output == "status 64\n<p onclick=a>b{\"extends\": \"post\"}")
     #expect(run.errors.contains("names a file that the run"))
     #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("--rejects does not overwrite the messages of the run")
+  func messages() throws {
+    let run = try Command.shell(
+      """
+      echo x > lines; "$postkit" sanitize --ndjson --rejects errors lines 2> errors
+      echo "status $?"; cat errors
+      """)
+    #expect(
+      run.output == """
+        status 64
+        postkit: errors: '--rejects' names a file that the run writes; use another
+
+        """)
   }
 
   @Test("a report file can have the name of a preset, and is emptied first")

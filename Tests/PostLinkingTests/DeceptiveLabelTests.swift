@@ -145,7 +145,7 @@ import Testing
         == ["https://evil.example/1", "https://evil.example/1"])
     #expect(
       deceptive(.text("bank.", link: first), .text("com", link: second), .text("!", link: first))
-        == ["https://evil.example/1", "https://evil.example/2", "https://evil.example/1"])
+        == ["https://evil.example/1", "https://evil.example/2"])
     #expect(
       deceptive(
         .text("bank.com", link: link("https://bank.com")), .text("/login", link: first))

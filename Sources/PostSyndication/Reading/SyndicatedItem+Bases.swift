@@ -11,9 +11,9 @@ extension SyndicatedItem {
   /// The maximum total size of the bases that relative URLs of an item repeat, in bytes.
   ///
   /// - Parameter sourceSize: The size of the item in the source, in bytes.
-  static func maximumExpansion(sourceSize: Int) -> Int { 1024 + expansionPerByte * sourceSize }
+  static func maximumExpansion(sourceSize: Int) -> Int { 64 + expansionPerByte * sourceSize }
 
-  static let expansionPerByte = 16
+  static let expansionPerByte = 6
 
   /// Removes the base URLs if one is too long, or if the relative URLs of the item repeat them too
   /// often. Otherwise, a small source could have a large output. Returns the reason, or `nil` if the
