@@ -74,7 +74,7 @@
         try await posts.like(1)
         await remote.setFault { _ in .before(StoreError(.refused, "busy", status: 503)) }
         try await posts.sync()
-        try await posts.local.confirm(
+        _ = try await posts.local.confirm(
           UserInteraction(
             id: 99, postId: 1, userId: 7, action: .liked, createdAt: "", updatedAt: ""))
         try await posts.publish(try await draft(posts, files: 25))
