@@ -169,6 +169,9 @@ FEEDS = {
     "bases: items": based("<item><link>b</link></item>"),
     "bases: enclosures": based("<enclosure url='b'/>", "<item><guid>1</guid>", "</item>"),
     "bases: small enclosures": based("<item><enclosure url='b'/></item>"),
+    "bases: titles and enclosures": based("<item><title>t</title><enclosure url='b'/></item>"),
+    "bases: markup of text": based("<item><description>&&&&&&&&&&</description><link>b</link></item>"),
+    "bases: attributes": based("<item><title>t</title><enclosure url='b' type='&&&&&&&&&&'/></item>"),
     "bases: authors": based("<item><title>a</title><author><uri>b</uri></author></item>"),
     "bases: items with a base": repeated(
         f"<item xml:base='{BASE}'><guid>1</guid><description>" + LINK * 60 + ITEM_END,

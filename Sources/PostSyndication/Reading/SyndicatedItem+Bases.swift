@@ -13,7 +13,7 @@ extension SyndicatedItem {
   /// - Parameter sourceSize: The size of the item in the source, in bytes.
   static func maximumExpansion(sourceSize: Int) -> Int { 64 + expansionPerByte * sourceSize }
 
-  static let expansionPerByte = 6
+  static let expansionPerByte = 8
 
   /// Removes the base URLs if one is too long, or if the relative URLs of the item repeat them too
   /// often. Otherwise, a small source could have a large output. Returns the reason, or `nil` if the

@@ -33,7 +33,7 @@ extension FeedBuilder {
       return drop("the item has no title, content, link or attachment")
     }
     setBases(of: &item)
-    let reason = item.removeCostlyBases(sourceSize: itemSize, expandedSize: draft.expandedSize)
+    let reason = item.removeCostlyBases(sourceSize: itemSourceSize, expandedSize: draft.expandedSize)
     if let reason {
       feed.findings.add(SyndicationFinding(.valueDropped, reason, item: itemCount))
     }

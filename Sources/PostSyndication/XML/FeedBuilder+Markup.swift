@@ -54,7 +54,7 @@ extension FeedBuilder {
   /// the item; then the attribute is removed.
   private mutating func expand(_ value: String, to url: String) -> Bool {
     let size = draft.expandedSize + max(0, url.utf8.count - value.utf8.count)
-    guard size > SyndicatedItem.maximumExpansion(sourceSize: itemSize) else {
+    guard size > SyndicatedItem.maximumExpansion(sourceSize: itemSourceSize) else {
       draft.expandedSize = size
       return true
     }

@@ -54,6 +54,10 @@ struct FeedBuilder {
   private(set) var itemSize = 0
   private(set) var feedSize = 0
 
+  /// The size of the item's names, attributes and text in the source, in bytes. Unlike ``itemSize``, it
+  /// does not include the memory of elements. End tags are not counted.
+  private(set) var itemSourceSize = 0
+
   init(options: SyndicationOptions) {
     self.options = options
     feed = SyndicatedFeed(format: options.format ?? .rss)
@@ -69,6 +73,9 @@ struct FeedBuilder {
       ignoredDepth += 1
       checkDepth(roles.count + ignoredDepth)
       return
+    }
+    itemSourceSize += attributes.reduce(name.local.utf8.count + "</>".utf8.count) {
+      $0 + $1.name.local.utf8.count + $1.value.utf8.count + " =''".utf8.count
     }
     if value != nil { return startMarkup(name, attributes) }
     if roles.isEmpty { identify(name, attributes) }
@@ -113,6 +120,7 @@ struct FeedBuilder {
   /// Reads text.
   mutating func text(_ bytes: borrowing Span<UInt8>) {
     guard ignoredDepth == 0 else { return }
+    itemSourceSize += bytes.count
     guard value != nil else {
       guard let role = roles.last, role == .person || role == .source else { return }
       if addSize(bytes.count) { looseText.append(bytes.bytes) }
@@ -158,6 +166,7 @@ struct FeedBuilder {
   mutating func startItem() {
     isInItem = true
     itemSize = 0
+    itemSourceSize = 0
     if feedBeforeItems == nil { feedBeforeItems = feed }
   }
 

@@ -93,14 +93,14 @@ import Testing
       "<rss><channel xml:base='\(base)'>\(sources.joined())</channel></rss>")
     let message = "relative URLs are not resolved, because they repeat a long base URL too often"
     #expect(
-      feed.findings.list.map(\.description) == [1, 3, 4, 5].map { "item \($0): \(message)" })
+      feed.findings.list.map(\.description) == (1...5).map { "item \($0): \(message)" })
     #expect(
       feed.items.map { $0.url?.link != nil } == [false, false, false, true, false, false, true])
     let contents = try feed.items.map { try $0.summary?.document().plainText }
     #expect(contents[5]?.hasPrefix("ccc") == true)
     #expect(feed.items[2].summary?.baseURL == nil)
     #expect(feed.items[5].summary?.baseURL?.description == base)
-    #expect(feed.items[1].attachments.map { $0.url.link != nil } == [true])
+    #expect(feed.items[1].attachments.map(\.url.link) == [nil])
   }
 
   @Test("a base URL in XHTML content is not repeated by many relative URLs")
