@@ -32,6 +32,7 @@ WRITTEN = ["html", "markdown", "gfm", "prosemirror", "quill", "ast", "text", "tr
 FEEDS = ["ndjson", "ansi", "svg", "rss", "atom", "jsonfeed"]
 # A hang, not a slow machine.
 HANG_SECONDS = 1200
+FAULT = "a signal, a hang, an internal fault or an unexpected exit status"
 ENVIRONMENT = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
 
 
@@ -43,11 +44,16 @@ class Commands:
         self.runs = 0
 
     def run(self, arguments, data):
-        """The output of a call, or `None` after a fault, which is recorded."""
+        """The output of a call, or `None` after a fault."""
         self.runs += 1
-        done = subprocess.run([self.postkit, *arguments], input=data, capture_output=True,
-                              timeout=HANG_SECONDS, env=ENVIRONMENT)
-        if done.returncode in (0, 65) and b"internal-fault" not in done.stdout:
+        try:
+            done = subprocess.run([self.postkit, *arguments], input=data, capture_output=True,
+                                  timeout=HANG_SECONDS, env=ENVIRONMENT)
+        except subprocess.TimeoutExpired:
+            return None
+        # Only a feed can be refused as a whole.
+        expected = (0, 65) if arguments[0] == "feed" else (0,)
+        if done.returncode in expected and b"internal-fault" not in done.stdout:
             return done.stdout
         return None
 
@@ -63,7 +69,7 @@ class Commands:
         if output is not None and output.count(b"\n") == len(values):
             return output.decode().split("\n")[:-1]
         if len(values) == 1:
-            self.fault(call, lines[0].encode(), "a signal or an internal fault" if output is None else "lost lines")
+            self.fault(call, lines[0].encode(), FAULT if output is None else "lost lines")
             return []
         half = len(values) // 2
         return self.batch(arguments, values[:half]) + self.batch(arguments, values[half:])
@@ -73,7 +79,7 @@ class Commands:
         data = b"\n".join(sources)
         if self.run(arguments, data) is None:
             if len(sources) == 1:
-                return self.fault(arguments, data, "a signal or an unexpected exit status")
+                return self.fault(arguments, data, FAULT)
             half = len(sources) // 2
             self.single(arguments, sources[:half])
             self.single(arguments, sources[half:])
@@ -143,7 +149,7 @@ def feeds(rng, posts):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=10)
+    parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("postkit")
