@@ -73,7 +73,7 @@ let package = Package(
     module("PostEncoding", ["CLibXML2"]),
     module(
       "PostSanitizer", ["PostBuilding", "PostEncoding", "PostPolicy", "PostDocument", "CLibXML2"]),
-    module("PostHTML", ["PostDocument"]),
+    module("PostHTML", ["PostPolicy", "PostDocument"]),
     module("PostLinking", ["PostDocument"]),
     // JSON for the modules that read untrusted JSON. Internal, so not a product.
     module("PostJSON"),

@@ -1,4 +1,5 @@
 public import PostDocument
+public import PostPolicy
 internal import PostText
 
 /// Writes documents as canonical HTML.
@@ -11,7 +12,7 @@ internal import PostText
 /// let document = Document([
 ///   .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
 /// ])
-/// print(HTMLEncoder().encode(document))  // <p>Hello, <strong>world</strong></p>
+/// print(HTMLEncoder(policy: .post).encode(document))  // <p>Hello, <strong>world</strong></p>
 /// ```
 ///
 /// A `Document` cannot hold script, so the output cannot hold script either. The output can hold a
@@ -22,7 +23,17 @@ public struct HTMLEncoder: Sendable {
   /// The keywords in the `rel` attribute of links.
   public var relations: LinkRelations
 
-  /// Creates an encoder. By default, links have `rel="nofollow noopener ugc"`.
+  /// Creates an encoder of documents that a policy allows. Links have the relations of the policy, and
+  /// links to its own hosts have none.
+  ///
+  /// The document is written as it is: a reader or ``/PostPolicy/Policy/narrowing(_:capacity:)`` applies the
+  /// policy.
+  public init(policy: Policy) {
+    self.init(relations: policy.links.linkRelations)
+  }
+
+  /// Creates an encoder for documents that were read without a policy. By default, links have
+  /// `rel="nofollow noopener ugc"`.
   public init(relations: LinkRelations = .userContent) {
     self.relations = relations
   }

@@ -13,6 +13,6 @@ extension Sanitizer {
   /// - Throws: `SanitizerError` when the source is larger than the policy allows.
   public func safeHTML(from html: String) throws(SanitizerError) -> String {
     let document = try document(of: html)
-    return HTMLEncoder(relations: policy.links.linkRelations).encode(document)
+    return HTMLEncoder(policy: policy).encode(document)
   }
 }

@@ -77,7 +77,7 @@ struct Summarize: ParsableCommand {
     let (from, to) = (format.format(of: input, in: batch), to)
     let summarizer = Summarizer(
       SummaryOptions(limit: limit, lineLimit: lines, leavesOut: without?.parts ?? []))
-    let encoder = HTMLEncoder(relations: policy.links.linkRelations)
+    let encoder = HTMLEncoder(policy: policy)
     let summarize = { @Sendable (source: Source) throws -> [UInt8] in
       let reading = try from.reading(source, policy: policy.keepingHidden)
       let excerpt = try from.excerpt(of: source, policy: policy.keepingHidden)

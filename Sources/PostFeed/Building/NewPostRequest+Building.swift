@@ -15,7 +15,7 @@ extension NewPostRequest {
     let document = policy.narrowing(document).document
     self.init(
       requestId: requestId,
-      content: HTMLEncoder(relations: policy.links.linkRelations).encode(document),
+      content: HTMLEncoder(policy: policy).encode(document),
       attachments: attachments)
   }
 

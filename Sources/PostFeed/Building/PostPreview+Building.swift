@@ -55,7 +55,7 @@ extension Summary {
   /// replaced.
   fileprivate var contentSummary: String {
     let policy = Policy.message
-    return HTMLEncoder(relations: policy.links.linkRelations).encode(
+    return HTMLEncoder(policy: policy).encode(
       policy.narrowing(document).document)
   }
 }

@@ -23,7 +23,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .prosemirror: return line(TiptapEncoder().encode(document), report: &report)
     case .quill: return line(QuillEncoder().encode(document), report: &report)
     case .html:
-      return Output.line(HTMLEncoder(relations: policy.links.linkRelations).encode(document))
+      return Output.line(HTMLEncoder(policy: policy).encode(document))
     case .markdown: return Output.line(MarkdownEncoder().encode(document))
     case .gfm: return Output.line(MarkdownEncoder(.gitHub).encode(document))
     case .ast: return try JSON.line(document)

@@ -47,7 +47,7 @@ public struct SyndicationLineWriter: Sendable {
   public init(policy: Policy = .feed) {
     self.policy = policy
     hidingPolicy = policy.keepingHidden
-    encoder = HTMLEncoder(relations: policy.links.linkRelations)
+    encoder = HTMLEncoder(policy: policy)
   }
 
   /// Returns an item as a line that ends in a line feed.

@@ -48,7 +48,7 @@ struct WrittenItem {
     } else if item.poll != nil {
       content = (content ?? Document()).appending(item.poll)
     }
-    let encoder = HTMLEncoder(relations: policy.links.linkRelations)
+    let encoder = HTMLEncoder(policy: policy)
     func html(_ document: Document?) -> [UInt8]? {
       document.map { encoder.bytes(for: $0, capacity: 256 * $0.blocks.count + 256) }
     }

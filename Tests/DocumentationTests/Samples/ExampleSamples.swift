@@ -15,7 +15,7 @@ func store(comment source: String) throws -> StoredComment {
   let report = reading.report.addingPositions(in: Array(source.utf8))
   let options = SummaryOptions(limit: 140, layout: .oneLine)
   return StoredComment(
-    html: HTMLEncoder().encode(reading.document),
+    html: HTMLEncoder(policy: .comment).encode(reading.document),
     summary: Summarizer(options).summarize(reading.document).plainText,
     notes: report.findings.filter { $0.code.severity == .removed }.map(\.description))
 }
@@ -68,7 +68,7 @@ func exampleProxiesImages() throws {
   try expectOutput {
     // sample
     let source = "<img src=https://a.example/cat.jpg alt=Cat>"
-    print(HTMLEncoder().encode(proxied(try Sanitizer().sanitize(source).document)))
+    print(HTMLEncoder(policy: .post).encode(proxied(try Sanitizer().sanitize(source).document)))
     // <p><img src="https://img.example.org/?u=https%3A%2F%2Fa%2Eexample%2Fcat%2Ejpg" alt="Cat"></p>
     // end
   }

@@ -1,5 +1,6 @@
 import PostDocument
 import PostHTML
+import PostPolicy
 import Testing
 
 @Test("a document is written as HTML")
@@ -9,7 +10,7 @@ func encoderWritesHTML() throws {
     let document = Document([
       .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
     ])
-    print(HTMLEncoder().encode(document))  // <p>Hello, <strong>world</strong></p>
+    print(HTMLEncoder(policy: .post).encode(document))  // <p>Hello, <strong>world</strong></p>
     // end
   }
 }
@@ -21,11 +22,12 @@ func encoderWritesRelations() throws {
     let target = try LinkTarget(parsing: "https://example.org/about")
     let document = Document([.paragraph(Paragraph([.text("About <us>", link: Hyperlink(target))]))])
 
-    print(HTMLEncoder().encode(document))
+    print(HTMLEncoder(policy: .post).encode(document))
     // <p><a href="https://example.org/about" rel="nofollow noopener ugc">About &lt;us&gt;</a></p>
 
-    let own = LinkRelations([.nofollow, .ugc], ownHosts: ["example.org"])
-    print(HTMLEncoder(relations: own).encode(document))
+    var policy = Policy.post
+    policy.links.ownHosts = ["example.org"]
+    print(HTMLEncoder(policy: policy).encode(document))
     // <p><a href="https://example.org/about">About &lt;us&gt;</a></p>
     // end
   }

@@ -8,7 +8,7 @@ func nodeRoundTrips() throws {
     let document = Document([
       .details(Details(summary: [.text("More")], [.paragraph(Paragraph([.text("Hi")]))]))
     ])
-    let html = HTMLEncoder().encode(document)
+    let html = HTMLEncoder(policy: .post).encode(document)
     print(html)  // <details><summary>More</summary><p>Hi</p></details>
     print(try Sanitizer().sanitize(html).document == document)  // true
     // end

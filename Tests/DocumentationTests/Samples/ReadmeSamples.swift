@@ -20,7 +20,7 @@ func readmeSanitizes() throws {
     let reading = try sanitizer.sanitize(
       "<p onclick=x>Hi <b>there<script>x()</script></b> <a href='java&#9;script:x'>you</a></p>")
 
-    print(HTMLEncoder().encode(reading.document))
+    print(HTMLEncoder(policy: .post).encode(reading.document))
     // <p>Hi <strong>there</strong> you</p>
     print(reading.report.counts[.linkRemoved] ?? 0)
     // 1

@@ -10,9 +10,14 @@ struct StoredPost {
 
 /// Sanitizes posts from clients. One value serves all requests.
 struct Intake: Sendable {
-  private let sanitizer = Sanitizer(policy: .post)
+  private let sanitizer: Sanitizer
+  private let encoder: HTMLEncoder
   private let summarizer = Summarizer()
-  private let encoder = HTMLEncoder()
+
+  init(policy: Policy = .post) {
+    sanitizer = Sanitizer(policy: policy)
+    encoder = HTMLEncoder(policy: policy)
+  }
 
   func store(_ html: String) throws(SanitizerError) -> StoredPost {
     let document = try sanitizer.sanitize(html).document

@@ -35,7 +35,7 @@ struct NewPost: Sendable {
   init(untrusted html: String, files: [File], createdAt: String) throws(SanitizerError) {
     let policy = Policy.post
     let document = try Sanitizer(policy: policy).sanitize(html).document
-    content = HTMLEncoder(relations: policy.links.linkRelations).encode(document)
+    content = HTMLEncoder(policy: policy).encode(document)
     // The summary is made from the source, because the canonical HTML can be larger than the limit.
     let post = PostDetail(
       postId: 0, content: html, author: AuthorPreview(id: 0, name: ""), createdAt: createdAt)
