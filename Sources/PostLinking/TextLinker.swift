@@ -11,7 +11,7 @@ public import PostDocument
 /// of a block are read as one text: `foo` directly followed by a bold `@bar` contains no mention.
 ///
 /// ```swift
-/// let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
+/// let destinations = try LinkDestinations(mentions: "https://social.example/@{user}")
 /// var linker = TextLinker(destinations: destinations)
 /// let linked = linker.rewrite(document)
 /// ```

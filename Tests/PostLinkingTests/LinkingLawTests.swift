@@ -158,9 +158,9 @@ private func runs(seed: UInt64) -> [Inline] {
 
   @Test(
     "linking a document keeps its text, and linking it again changes nothing", arguments: finders)
-  func linking(_ finder: LinkFinder) {
+  func linking(_ finder: LinkFinder) throws {
     var linker = TextLinker(
-      finder, destinations: LinkDestinations(mentions: "https://s.example/@{user}"))
+      finder, destinations: try LinkDestinations(mentions: "https://s.example/@{user}"))
     var changes = 0
     func fault(_ document: Document) -> String? {
       let once = linker.rewrite(document)

@@ -113,11 +113,12 @@ private func linked(
   }
 
   @Test("URL patterns give linked mentions and hashtags their targets")
-  func patterns() {
-    let destinations = LinkDestinations(
+  func patterns() throws {
+    let destinations = try LinkDestinations(
       mentions: "https://s.example/@{user}", federatedMentions: "https://{host}/@{user}",
-      hashtags: "https://s.example/tags/{name}?x={y}")
-    let topic = LinkTarget("https://s.example/tags/%E6%97%A5%E6%9C%AC?x={y}")
+      hashtags: "https://s.example/tags/{name}?x={name}")
+    let name = "%E6%97%A5%E6%9C%AC"
+    let topic = LinkTarget("https://s.example/tags/\(name)?x=\(name)")
     #expect(
       linked([.text("@ada @bob@Bücher.example #日本")], destinations: destinations) == [
         Inline(.mention(Mention("@ada", target: LinkTarget("https://s.example/@ada"))!)),
@@ -131,17 +132,31 @@ private func linked(
       ])
   }
 
-  @Test("a URL pattern with an unsafe scheme gives a mention without a target")
-  func wrongPattern() {
-    let destinations = LinkDestinations(mentions: "javascript:{user}")
-    #expect(
-      linked([.text("@ada")], destinations: destinations) == [Inline(.mention(Mention("@ada")!))])
+  @Test(
+    "a URL pattern with an unknown placeholder, a stray brace or an unsafe scheme is an error",
+    arguments: [
+      ("https://s.example/@{username}", "{username}"), ("https://s.example/{name}", "{name}"),
+      ("https://s.example/@{host}", "{host}"), ("https://s.example/@{User}", "{User}"),
+      ("https://s.example/@{user", "{"), ("https://s.example/@user}", "}"),
+      ("https://s.example/@{{user}}", "{{user}"), ("https://s.example/@{}", "{}"),
+      ("javascript:{user}", nil), ("", nil), ("https://", nil),
+    ])
+  func wrongPattern(pattern: String, placeholder: String?) {
+    let error = #expect(throws: LinkPatternError.self) { try LinkDestinations(mentions: pattern) }
+    let message =
+      if let placeholder {
+        "unknown placeholder '\(placeholder)' in the pattern '\(pattern)'; allowed are: {user}"
+      } else {
+        "the pattern '\(pattern)' is not the URL of a link, such as https://social.example/"
+      }
+    #expect(error?.description == message)
+    #expect(error?.errorDescription == message)
   }
 
   @Test("a mention with a reference gets the target of the reference, not of the pattern")
-  func referencesFirst() {
+  func referencesFirst() throws {
     let target = LinkTarget("https://a.example/users/1")!
-    let destinations = LinkDestinations(
+    let destinations = try LinkDestinations(
       references: PostReferences(
         accounts: [AccountReference(account: "Ada", target: target, id: "1")]),
       mentions: "https://s.example/@{user}")

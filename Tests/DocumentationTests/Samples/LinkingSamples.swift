@@ -19,9 +19,9 @@ func finderFindsEntities() throws {
 }
 
 @Test("link destinations are created from URL patterns")
-func destinationsArePatterns() {
+func destinationsArePatterns() throws {
   // sample
-  let destinations = LinkDestinations(
+  let destinations = try LinkDestinations(
     mentions: "https://social.example/@{user}",
     federatedMentions: "https://{host}/@{user}",
     hashtags: "https://social.example/tags/{name}")
@@ -30,10 +30,10 @@ func destinationsArePatterns() {
 }
 
 @Test("a text linker with a URL pattern links the mention in a document")
-func linkerRewrites() {
+func linkerRewrites() throws {
   let document = Document([.paragraph(Paragraph([.text("Hi @ada")]))])
   // sample
-  let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
+  let destinations = try LinkDestinations(mentions: "https://social.example/@{user}")
   var linker = TextLinker(destinations: destinations)
   let linked = linker.rewrite(document)
   // end
@@ -45,7 +45,7 @@ func linkerTypesRuns() throws {
   try expectOutput {
     // sample
     let document = Document([.paragraph(Paragraph([.text("Ask @ada, see example.org")]))])
-    let destinations = LinkDestinations(mentions: "https://social.example/@{user}")
+    let destinations = try LinkDestinations(mentions: "https://social.example/@{user}")
     var linker = TextLinker(destinations: destinations)
     print(linker.rewrite(document).tree, terminator: "")
     // document

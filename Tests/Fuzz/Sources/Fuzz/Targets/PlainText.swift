@@ -15,7 +15,7 @@ extension FuzzTarget {
     check: { input in
       guard input.count >= 2 else { return }
       let text = String(decoding: input[2...], as: UTF8.self)
-      var linker = TextLinker(fuzzedBy: input[1])
+      var linker = try TextLinker(fuzzedBy: input[1])
       checkEntities(of: text, linker.finder)
       let document = Document([.paragraph(Paragraph([.text(text)]))])
       let linked = linker.rewrite(document)
@@ -42,7 +42,7 @@ extension FuzzTarget {
 
 extension TextLinker {
   /// Creates a linker: two bits choose the profile, one the kind of mentions, one the destinations.
-  fileprivate init(fuzzedBy bits: UInt8) {
+  fileprivate init(fuzzedBy bits: UInt8) throws {
     let profile: LinkProfile = [.social, .gfm, .schemeOnly, .social][Int(bits & 3)]
     let finder = LinkFinder(profile, mentions: bits & 4 != 0 ? .local : .federated)
     guard bits & 8 != 0 else {
@@ -51,7 +51,7 @@ extension TextLinker {
     }
     self.init(
       finder,
-      destinations: LinkDestinations(
+      destinations: try LinkDestinations(
         mentions: "https://social.example/@{user}", federatedMentions: "https://{host}/@{user}",
         hashtags: "https://social.example/tags/{name}"))
   }
