@@ -69,11 +69,12 @@ struct PolicyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks a JSON policy file; prints nothing if it is valid, else all its faults.")
 
-    @Argument(help: "The policy file; standard input when it is '-'.", completion: .file())
-    var file: String
+    @Argument(
+      help: "The policy file; standard input when it is '-' or absent.", completion: .file())
+    var file = "-"
 
     func run() throws {
-      try JSON.checkPolicy(Source(file, limit: JSON.maximumFileSize))
+      _ = try JSON.policy(Source(file, limit: JSON.maximumFileSize))
     }
   }
 }

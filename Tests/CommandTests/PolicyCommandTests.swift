@@ -49,6 +49,7 @@ import Testing
   @Test("policy check - accepts a valid policy from standard input")
   func standardInput() throws {
     #expect(try Command.run("policy", "check", "-", input: #"{"extends": "bio"}"#) == .init())
+    #expect(try Command.run("policy", "check", input: #"{"extends": "bio"}"#) == .init())
     let mapped = #"{"extends": "bio", "elements": {"abbr": "underline", "*": "emphasis"}}"#
     #expect(try Command.run("policy", "check", "-", input: mapped) == .init())
   }
@@ -126,6 +127,18 @@ import Testing
     // Eight keys are also missing.
     #expect(run.errors.hasSuffix("\npostkit: -: 958 more faults\n"))
     #expect(run.errors.split(separator: "\n").count == 51)
+  }
+
+  @Test(
+    "a command that reads an invalid policy file reports all of its faults, as policy check does")
+  func faultsOfPolicyOption() throws {
+    try TemporaryDirectory.with { (directory) throws in
+      let path = directory.file(
+        "policy.json", "{\"extends\": \"post\",\n\"marks\": 1, \"limit\": 2}")
+      let run = try Command.run("sanitize", "--policy", path, input: "a")
+      #expect(run.errors.split(separator: "\n").count == 2)
+      #expect(run == (try Command.run("policy", "check", path)))
+    }
   }
 
   @Test("--policy - reads the policy from standard input, as policy check - does")

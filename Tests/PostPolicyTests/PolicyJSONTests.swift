@@ -46,12 +46,20 @@ struct PolicyJSONTests {
     arguments: [
       (
         #"{"extends": "bio", "links": {"http": "no"}}"#, PolicyError.Code.file,
-        "$.links.http: 'no' is not allowed; allowed are: keep, upgrade"
+        "$.links.http: 'no' is not allowed; allowed are: keep, upgrade (line 1, column 38)"
       ),
-      (#"{"extends": 1}"#, .file, "$.extends: expected a string, found a number"),
+      (
+        #"{"extends": 1}"#, .file,
+        "$.extends: expected a string, found a number (line 1, column 13)"
+      ),
+      (
+        "{\"extends\": \"bio\",\n\"links\": {\"http\": 1},\n\"limits\": {\"depth\": 99}}", .file,
+        "$.links.http: expected a string, found a number (line 2, column 19)\n"
+          + "$.limits.depth: 99 is out of range; allowed is 0 to 32 (line 3, column 21)"
+      ),
       (
         #"{"extends": "bio",}"#, .notJSON,
-        "$.extends: not JSON: found '}', expected a name in quotes (byte 18)"
+        "not JSON: found '}', expected a name in quotes (line 1, column 19)"
       ),
     ])
   func errors(json: String, code: PolicyError.Code, message: String) {

@@ -136,7 +136,8 @@ extension Theme {
       self = theme
     } else {
       let names = ["auto"] + Theme.builtInNames
-      self = try JSON.decode(Theme.self, at: name, kind: "theme", known: names)
+      self = try JSON.decode(
+        Theme.self, from: JSON.file(at: name, kind: "theme", known: names))
     }
   }
 }

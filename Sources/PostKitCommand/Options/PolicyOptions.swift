@@ -19,7 +19,7 @@ struct PolicyOptions: ParsableArguments {
 
   /// Returns the preset with the name. If there is no such preset, the name is the path of a policy
   /// file, or `-` for standard input.
-  func policy(besides input: InputOptions) throws(Failure) -> Policy {
+  func policy(besides input: InputOptions) throws -> Policy {
     if let preset = Policy(preset: name) { return preset }
     if name == "-" {
       guard input.file != "-" else {
@@ -27,8 +27,8 @@ struct PolicyOptions: ParsableArguments {
           .usage,
           "'--policy -' and the input both read standard input; name a file for one of them")
       }
-      return try JSON.decode(Policy.self, from: Source("-", limit: JSON.maximumFileSize))
+      return try JSON.policy(Source("-", limit: JSON.maximumFileSize))
     }
-    return try JSON.decode(Policy.self, at: name, kind: "policy", known: Policy.presetNames)
+    return try JSON.policy(JSON.file(at: name, kind: "policy", known: Policy.presetNames))
   }
 }

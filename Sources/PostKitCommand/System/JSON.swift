@@ -71,27 +71,20 @@ enum JSON {
   /// The maximum number of faults that are shown for a policy file.
   private static let maximumFaults = 50
 
-  /// Throws an error with all faults in a policy file, in the order of the file.
-  static func checkPolicy(_ source: Source) throws {
-    let tree = try tree(of: source)
+  /// Decodes a policy file. Throws an error with all of its faults, in the order of the file.
+  static func policy(_ source: Source) throws -> Policy {
     do {
-      _ = try tree.decode(CheckedPolicy.self)
+      return try Policy(json: source.bytes)
     } catch {
-      let errors = (error as? PolicyFaults)?.errors ?? [error]
-      var failures = errors.prefix(maximumFaults)
-        .map { failure($0, in: tree, of: source) }
-        .sorted { $0.order < $1.order }
-      if errors.count > maximumFaults {
-        failures.append(
-          Failure(.badInput, "\(errors.count - maximumFaults) more faults", file: source.name))
+      var failures = error.faults.prefix(maximumFaults).map {
+        Failure(.badInput, $0.message, file: source.name, position: $0.position)
+      }
+      let others = error.faults.count - failures.count
+      if others > 0 {
+        failures.append(Failure(.badInput, "\(others) more faults", file: source.name))
       }
       throw Failures(first: failures[0], others: Array(failures.dropFirst()))
     }
-  }
-
-  /// A policy file of which all faults are found.
-  private struct CheckedPolicy: Decodable {
-    init(from decoder: any Decoder) throws { _ = try Policy(checking: decoder) }
   }
 
   /// Returns a failure with the position of the value that cannot be decoded.
@@ -103,11 +96,9 @@ enum JSON {
       error.jsonMessage, offset: tree.offset(of: tree.node(at: error.jsonSteps)))
   }
 
-  /// Decodes the file at a path. The path comes from an option whose value is a path or one of the
+  /// Reads the file at a path. The path comes from an option whose value is a path or one of the
   /// known names of policies or themes.
-  static func decode<Value: Decodable>(
-    _ type: Value.Type, at path: String, kind: String, known: [String]
-  ) throws(Failure) -> Value {
+  static func file(at path: String, kind: String, known: [String]) throws(Failure) -> Source {
     // A word without a slash or dot is more likely a mistyped name than a missing file.
     guard path != "-", path.contains("/") || path.contains(".") || Descriptor.canRead(path) else {
       throw Failure(
@@ -115,11 +106,6 @@ enum JSON {
         "unknown \(kind) '\(path)'\(path.suggestion(among: known)), "
           + "or the path of a JSON \(kind) file")
     }
-    return try decode(type, from: Source(path, limit: maximumFileSize))
+    return try Source(path, limit: maximumFileSize)
   }
-}
-
-extension Failure {
-  /// The position as a value that can be compared.
-  fileprivate var order: (Int, Int) { (position?.line ?? 0, position?.column ?? 0) }
 }

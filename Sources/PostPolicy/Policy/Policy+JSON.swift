@@ -7,7 +7,8 @@ extension Policy {
   /// let policy = try Policy(json: #"{"extends": "comment", "limits": {"links": 3}}"#)
   /// ```
   ///
-  /// - Throws: ``PolicyError`` that names the path of the key, the value and what is allowed.
+  /// - Throws: ``PolicyError`` with all faults of the file: for each one the path of the key, the value,
+  ///   what is allowed, and the position.
   public init(json: String) throws(PolicyError) {
     try self.init(json: json.utf8)
   }
@@ -17,17 +18,28 @@ extension Policy {
   /// - Throws: The same errors as ``init(json:)-(String)``.
   public init(json: some Sequence<UInt8>) throws(PolicyError) {
     let tree: JSONTree
+    let source = Array(json)
     do {
-      tree = try JSONTree(parsing: Array(json))
+      tree = try JSONTree(parsing: source)
     } catch {
-      throw PolicyError(.notJSON, "\(error.description) (byte \(error.offset))")
+      throw PolicyError(.notJSON, [(error.message, error.offset)], in: source)
     }
     do {
-      self = try tree.decode(Policy.self)
-    } catch let error as DecodingError {
-      throw PolicyError(.file, error.jsonMessage)
+      self = try tree.decode(CheckedPolicy.self).policy
     } catch {
-      throw PolicyError(.file, "\(error)")
+      let errors = (error as? PolicyFaults)?.errors ?? [error]
+      let faults = errors.map { error in
+        guard let error = error as? DecodingError else { return ("\(error)", 0) }
+        return (error.jsonMessage, tree.offset(of: tree.node(at: error.jsonSteps)))
+      }
+      throw PolicyError(.file, faults, in: source)
     }
+  }
+
+  /// A policy file of which all faults are found.
+  private struct CheckedPolicy: Decodable {
+    let policy: Policy
+
+    init(from decoder: any Decoder) throws { policy = try Policy(checking: decoder) }
   }
 }

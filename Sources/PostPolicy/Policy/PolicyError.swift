@@ -29,12 +29,40 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public let code: Code
 
-  /// The message: what is wrong and what is allowed.
+  /// The message: what is wrong and what is allowed. For a policy file, it has a line for each fault.
   public let description: String
+
+  /// The faults of a policy file, in the order of the file; empty for the error of an option.
+  public let faults: [Fault]
+
+  /// A fault of a policy file.
+  public struct Fault: Hashable, Sendable {
+    /// The path of the key, what is wrong and what is allowed.
+    public let message: String
+
+    /// The position in the file.
+    public let position: SourcePosition
+  }
 
   init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
+    faults = []
+  }
+
+  /// Creates an error for a policy file.
+  ///
+  /// - Parameter faults: The faults, in any order, with their offsets in the file in bytes.
+  init(_ code: Code, _ faults: [(message: String, offset: Int)], in source: [UInt8]) {
+    let positions = SourcePositions(of: faults.map(\.offset), in: source)
+    self.code = code
+    self.faults = faults.sorted { $0.offset < $1.offset }.map {
+      Fault(
+        message: $0.message, position: positions[$0.offset] ?? SourcePosition(line: 1, column: 1))
+    }
+    description = self.faults.map {
+      "\($0.message) (line \($0.position.line), column \($0.position.column))"
+    }.joined(separator: "\n")
   }
 
   init(_ treatment: String, isNotIn allowed: [ElementTreatments.Treatment], for name: String) {
