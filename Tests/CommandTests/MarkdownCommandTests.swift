@@ -35,7 +35,9 @@ import Testing
         -:3:5: removed: <script> with its contents [element-dropped]
         > b <script>c</script>
             ^~~~~~~~~~~~~~~~~~
-        -:4:3: removed: a link that is not allowed here or invalid; its label is kept [link-removed]
+        -:4:3: removed: a link ('javascript:e': the scheme 'javascript' is not allowed; allowed are: \
+        http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo); its label is kept \
+        [link-removed]
         > [d](javascript:e)
           ^
 

@@ -23,6 +23,10 @@ import Testing
       (Finding(.markupRepaired), "Repaired malformed markup."),
       (Finding(.attributeRemoved), "Removed an attribute of an element."),
       (Finding(.linkLimit, limit: 20), "Removed a link beyond the allowed 20; its label is kept."),
+      (
+        Finding(.linkRemoved, element: "a", reason: "'ftp://a/': the scheme 'ftp' is not allowed"),
+        "Removed a link ('ftp://a/': the scheme 'ftp' is not allowed); its label is kept."
+      ),
       (Finding(.linkLimit), "Removed a link beyond allowed; its label is kept."),
       (Finding(.elementDropped, element: "x{limit}"), "Removed <x{limit}> with its contents."),
     ])
@@ -45,7 +49,7 @@ import Testing
     {"counts":{"attribute-removed":1,"element-mapped":1},"findings":[\
     {"attribute":"onclick","code":"attribute-removed","column":4,"element":"p","line":2,"offset":5,\
     "severity":"removed"},\
-    {"code":"element-mapped","path":"$.content[0]","severity":"changed"}]}
+    {"code":"element-mapped","path":"$.content[0]","reason":"'a': b","severity":"changed"}]}
     """
 
   private func decode(_ json: String) throws -> Report {
@@ -59,7 +63,7 @@ import Testing
       Finding(
         .attributeRemoved, element: "p", attribute: "onclick",
         at: .source(5..<5, SourcePosition(line: 2, column: 4))))
-    report.add(Finding(.elementMapped, at: .path("$.content[0]")))
+    report.add(Finding(.elementMapped, at: .path("$.content[0]"), reason: "'a': b"))
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(String(decoding: try encoder.encode(report), as: UTF8.self) == Self.json)
@@ -126,7 +130,7 @@ import Testing
         "Removed a comment, declaration or processing instruction (line 1, column 1).",
         "Repaired malformed markup (line 2, column 2).",
         "Changed an element to another element ($.b).",
-        "Removed a link that is not allowed here or invalid; its label is kept.",
+        "Removed a link that cannot be kept here; its label is kept.",
       ])
     #expect(located.counts == report.counts)
   }

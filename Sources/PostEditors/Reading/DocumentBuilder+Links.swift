@@ -6,7 +6,11 @@ internal import PostPolicy
 // Links and embeds.
 extension DocumentBuilder {
   /// Returns the link target for a URL, or `nil` if the URL is invalid. The policy is not applied.
-  func target(_ url: String) -> LinkTarget? { try? LinkTarget(resolving: url, against: baseURL) }
+  func target(_ url: String) -> LinkTarget? { try? resolved(url).get() }
+
+  private func resolved(_ url: String) -> Result<LinkTarget, LinkTargetError> {
+    Result { () throws(LinkTargetError) in try LinkTarget(resolving: url, against: baseURL) }
+  }
 
   /// Returns the link to a URL. If the URL is invalid or not allowed, reports the removal and
   /// returns `nil`.
@@ -15,8 +19,15 @@ extension DocumentBuilder {
       let target = target(href).flatMap { admitted($0, at: origin.place) }
       lastLink = (href, title, target.map { Hyperlink($0, title: title) })
     }
-    if lastLink?.link == nil { report(.linkRemoved, at: origin) }
+    if lastLink?.link == nil { reportRemoval(of: href, at: origin) }
     return lastLink?.link
+  }
+
+  /// Reports that a URL is invalid or not allowed.
+  mutating func reportRemoval(of url: String, at origin: Origin) {
+    // The reason takes time, so it is not made for findings that are only counted.
+    let reason = findings.hasRoom ? admission.reason(removing: url, resolved(url)) : nil
+    report(.linkRemoved, reason: reason, at: origin)
   }
 
   /// Returns the target with the changes that the policy requires, or `nil` if the policy removes
@@ -45,7 +56,7 @@ extension DocumentBuilder {
   /// the target, or if the links exceed the limits.
   mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
     guard let target = admitted(target, at: place) else {
-      report(.linkRemoved, element: "a", at: place)
+      reportRemoval(of: target.description, at: Origin("a", place))
       return nil
     }
     guard admission.countLink(to: target) else {

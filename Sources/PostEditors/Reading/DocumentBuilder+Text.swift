@@ -153,7 +153,9 @@ extension DocumentBuilder {
       return link?.href
     }
     let target = target(href)
-    if target == nil || (link != nil && link?.href != target) {
+    if target == nil {
+      reportRemoval(of: href, at: origin)
+    } else if link != nil, link?.href != target {
       report(.linkRemoved, at: origin)
     }
     return target

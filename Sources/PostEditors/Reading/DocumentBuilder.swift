@@ -15,7 +15,7 @@ struct DocumentBuilder {
   let policy: Policy
   let baseURL: LinkTarget?
   private let trailingParagraphs: TrailingParagraphs
-  private var findings: Report
+  private(set) var findings: Report
   var admission: Admission
   /// Whether the built document can contain content that the policy does not allow. If so, that
   /// content is removed or replaced at the end.
@@ -221,12 +221,14 @@ struct DocumentBuilder {
 
   // MARK: - Findings
 
-  mutating func report(_ code: Finding.Code, attribute: String? = nil, at origin: Origin) {
+  mutating func report(
+    _ code: Finding.Code, attribute: String? = nil, reason: String? = nil, at origin: Origin
+  ) {
     guard findings.hasRoom else { return findings.count(code) }
     findings.add(
       Finding(
         code, element: origin.element?.quoted, attribute: attribute?.quoted,
-        at: .path(source.tree.path(to: origin.place).description)))
+        at: .path(source.tree.path(to: origin.place).description), reason: reason))
   }
 
   mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONNode) {
@@ -243,7 +245,8 @@ struct DocumentBuilder {
       findings.add(
         Finding(
           finding.code, element: finding.element, attribute: finding.attribute,
-          at: .path(source.tree.path(to: place).description)))
+          at: .path(source.tree.path(to: place).description), limit: finding.limit,
+          reason: finding.reason))
     }
     for (code, count) in other.counts {
       let known = other.findings.count { $0.code == code }

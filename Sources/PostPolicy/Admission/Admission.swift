@@ -1,4 +1,5 @@
 package import PostDocument
+internal import PostText
 
 /// Decides which links, images and marks a policy keeps, and counts the links and images.
 ///
@@ -60,6 +61,24 @@ package struct Admission: Sendable {
     }
     guard fits(admitted.description) else { return .removed(.attributeSizeLimit) }
     return admitted == target ? .kept(target) : .changed(admitted, .linkChanged)
+  }
+
+  /// Returns the reason for a finding about a link that was removed; see ``Finding/reason``.
+  ///
+  /// - Parameters:
+  ///   - url: The URL in the source.
+  ///   - target: Its target, or the error if it is invalid.
+  package func reason(
+    removing url: String, _ target: Result<LinkTarget, LinkTargetError>
+  ) -> String {
+    let reason =
+      switch target {
+      case .failure(let error): error.description
+      case .success where !keeps(.link): "the policy does not allow links"
+      case .success(let target): rules.policy.links.reason(againstLinkTo: target)
+      }
+    let length = 100
+    return "'\(String(url.prefix(length)).quoted)\(url.count > length ? "…" : "")': \(reason)"
   }
 
   /// Counts a link that is written.

@@ -3,6 +3,7 @@ internal import PostDocument
 extension Finding: Codable {
   private static let members: [Member] = [
     "code", "severity", "element", "attribute", "offset", "line", "column", "path", "limit",
+    "reason",
   ]
 
   /// Decodes a finding; see ``Report/encode(to:)``.
@@ -16,7 +17,7 @@ extension Finding: Codable {
     self.init(
       code, element: try members.optional("element"),
       attribute: try members.optional("attribute"), at: try Finding.location(in: members),
-      limit: try members.optional("limit"))
+      limit: try members.optional("limit"), reason: try members.optional("reason"))
   }
 
   private static func location(in members: Members) throws -> Location {
@@ -49,5 +50,6 @@ extension Finding: Codable {
     case .none: break
     }
     try members.encodeIfPresent(limit, forKey: "limit")
+    try members.encodeIfPresent(reason, forKey: "reason")
   }
 }

@@ -110,7 +110,7 @@ extension Finding.Code {
       Row(.removed, "{attribute}", "attribute removed")
     case .linkRemoved:
       Row(
-        .removed, "a link that is not allowed here or invalid; its label is kept",
+        .removed, "{link}; its label is kept",
         "link not allowed here or invalid, label kept")
     case .linkChanged:
       Row(

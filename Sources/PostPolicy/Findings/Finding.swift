@@ -26,16 +26,21 @@ public struct Finding: Hashable, Sendable {
   /// The limit that was exceeded, for codes that start with `limit-`.
   public var limit: Int?
 
+  /// For a removed link, its URL in quotes and why it was removed, escaped for messages:
+  /// `'ftp://a.example/': the policy does not allow the scheme 'ftp'`. A long URL is cut.
+  public var reason: String?
+
   /// Creates a finding.
   public init(
     _ code: Code, element: String? = nil, attribute: String? = nil, at location: Location = .none,
-    limit: Int? = nil
+    limit: Int? = nil, reason: String? = nil
   ) {
     self.code = code
     self.element = element
     self.attribute = attribute
     self.location = location
     self.limit = limit
+    self.reason = reason
   }
 
   /// The identifier of a finding in the report to which it was added.

@@ -32,6 +32,7 @@ extension Report: Codable {
   /// | `line`, `column` | the position in a text source, after ``addingPositions(in:)`` |
   /// | `path` | the path in a JSON source |
   /// | `limit` | the limit that was exceeded |
+  /// | `reason` | the URL of a removed link, and why it was removed |
   ///
   /// Absent members are left out. The lengths of findings are not encoded.
   public func encode(to encoder: any Encoder) throws {

@@ -73,7 +73,7 @@ extension Narrower {
   }
 
   private mutating func admitted(_ target: LinkTarget) -> LinkTarget? {
-    value(admission.countedLink(to: target), of: "a", "href")
+    value(admission.countedLink(to: target), of: "a", "href", link: target)
   }
 
   /// Returns the replacement of a run, or `nil` if the run is removed.
@@ -125,12 +125,18 @@ extension Narrower {
 
   /// Reports a decision, and returns the value to write, or `nil` if the value is removed.
   ///
-  /// - Parameter attribute: The name of the attribute, for findings about its size.
+  /// - Parameters:
+  ///   - attribute: The name of the attribute, for findings about its size.
+  ///   - link: The target that the decision is about, for the reason of a removal.
   private mutating func value<Value>(
-    _ decision: Admission.Decision<Value>, of element: String? = nil, _ attribute: String? = nil
+    _ decision: Admission.Decision<Value>, of element: String? = nil, _ attribute: String? = nil,
+    link: LinkTarget? = nil
   ) -> Value? {
     if let code = decision.finding {
-      add(code, element: element, attribute: code == .attributeSizeLimit ? attribute : nil)
+      add(
+        code, element: element, attribute: code == .attributeSizeLimit ? attribute : nil,
+        reason: code == .linkRemoved
+          ? link.map { admission.reason(removing: $0.description, .success($0)) } : nil)
     }
     return decision.value
   }

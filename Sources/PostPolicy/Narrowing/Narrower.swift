@@ -101,13 +101,15 @@ struct Narrower {
     return body(&self)
   }
 
-  mutating func add(_ code: Finding.Code, element: String? = nil, attribute: String? = nil) {
+  mutating func add(
+    _ code: Finding.Code, element: String? = nil, attribute: String? = nil, reason: String? = nil
+  ) {
     guard report.hasRoom else { return report.count(code) }
     report.add(
       Finding(
         code, element: element, attribute: attribute,
         at: .path("$" + path.map(\.text).joined()),
-        limit: policy.limits.value(of: code)))
+        limit: policy.limits.value(of: code), reason: reason))
   }
 
   private mutating func narrow(_ block: Block, into result: inout Blocks) {

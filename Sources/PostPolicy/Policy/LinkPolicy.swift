@@ -63,11 +63,24 @@ public struct LinkPolicy: Hashable, Sendable {
   /// the link. The result differs from the given target only if `http` was upgraded or tracking
   /// parameters were removed.
   package func admitted(_ target: LinkTarget) -> LinkTarget? {
-    var target = target
-    if http == .upgrade { target = target.upgraded ?? target }
-    guard target.scheme.map(schemes.contains) ?? (relative == .keep),
-      hosts == .any || hosts.contains(target.host)
-    else { return nil }
+    let target = upgraded(target)
+    guard allowsScheme(of: target), hosts == .any || hosts.contains(target.host) else { return nil }
     return trackingParameters == .strip ? TrackingParameters.stripped(from: target) : target
+  }
+
+  /// Returns why this policy does not keep a link.
+  func reason(againstLinkTo target: LinkTarget) -> String {
+    let target = upgraded(target)
+    guard !allowsScheme(of: target) else { return "the policy does not allow links to its host" }
+    return target.scheme.map { "the policy does not allow the scheme '\($0)'" }
+      ?? "the policy does not allow relative links without a base URL"
+  }
+
+  private func upgraded(_ target: LinkTarget) -> LinkTarget {
+    http == .upgrade ? target.upgraded ?? target : target
+  }
+
+  private func allowsScheme(of target: LinkTarget) -> Bool {
+    target.scheme.map(schemes.contains) ?? (relative == .keep)
   }
 }

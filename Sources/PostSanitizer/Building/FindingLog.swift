@@ -29,13 +29,14 @@ struct FindingLog {
   /// Adds a finding about the current tag, an attribute of it, or another range.
   mutating func add(
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
-    at range: Range<Int>? = nil, limit: Int? = nil
+    at range: Range<Int>? = nil, limit: Int? = nil, reason: @autoclosure () -> String? = nil
   ) {
     let range = range ?? attribute.flatMap { place(of: $0)?.attribute } ?? tag
     last = report.add(code, at: range) {
       Finding(
         code, element: element == .unknown ? nil : element.rawValue,
-        attribute: attribute?.rawValue, at: .source(range), limit: limit ?? limits.value(of: code))
+        attribute: attribute?.rawValue, at: .source(range), limit: limit ?? limits.value(of: code),
+        reason: reason())
     }
   }
 

@@ -14,7 +14,12 @@ struct LinkReader {
     _ findings: inout FindingLog
   ) -> LinkTarget? {
     let decision = admission.link(to: target)
-    if let code = decision.finding { findings.add(code, element: element, attribute: attribute) }
+    if let code = decision.finding {
+      findings.add(
+        code, element: element, attribute: attribute,
+        reason: code == .linkRemoved
+          ? admission.reason(removing: target.description, .success(target)) : nil)
+    }
     return decision.value
   }
 

@@ -109,8 +109,12 @@ struct StyleReader {
     _ attributes: borrowing Attributes, _ findings: inout FindingLog
   ) -> Hyperlink? {
     guard let href = attributes.bytes(of: .href) else { return nil }
-    guard let target = try? linkReader.resolve(href) else {
-      findings.add(.linkRemoved, element: .a, attribute: .href)
+    let resolved = Result { () throws(LinkTargetError) in try linkReader.resolve(href) }
+    guard let target = try? resolved.get() else {
+      findings.add(
+        .linkRemoved, element: .a, attribute: .href,
+        reason: linkReader.admission.reason(
+          removing: String(decoding: href, as: UTF8.self), resolved))
       return nil
     }
     guard let target = linkReader.admit(target, of: .a, .href, &findings) else { return nil }
