@@ -24,6 +24,7 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     let policy = try policy.policy(besides: input)
+    try InputOptions.checkIsHTML(input.file)
     let source = try encoding.source(of: input, within: policy)
     let reading: Reading
     do {

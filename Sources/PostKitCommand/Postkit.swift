@@ -52,8 +52,9 @@ struct Postkit: ParsableCommand {
     return try parseAsRoot(arguments)
   }
 
-  /// Throws an error for a word that is not the name of a subcommand. ArgumentParser lists no
-  /// subcommands in its errors, and ignores unknown words after `help`.
+  /// Throws an error for a word that is not the name of a subcommand, and for a missing one in a pipe,
+  /// where the help would be taken for the result. ArgumentParser lists no subcommands in its errors,
+  /// and ignores unknown words after `help`.
   private static func checkSubcommands(in arguments: [String]) throws(Failure) {
     let asksForHelp = arguments.first == "help"
     var command: any ParsableCommand.Type = Postkit.self
@@ -71,6 +72,10 @@ struct Postkit: ParsableCommand {
         throw Failure(.usage, "unknown subcommand '\(word)'\(allowed)")
       }
       command = subcommand
+    }
+    let names = command.configuration.subcommands.map { $0._commandName }
+    if !asksForHelp, !names.isEmpty, !Descriptor.standardInput.isTerminal {
+      throw Failure(.usage, "missing subcommand; allowed are: \(names.joined(separator: ", "))")
     }
   }
 }

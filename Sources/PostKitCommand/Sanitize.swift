@@ -33,6 +33,7 @@ struct Sanitize: ParsableCommand {
   func run() throws {
     let policy = try policy.policy(besides: input)
     guard !batch.ndjson else { return try runBatch(policy) }
+    try InputOptions.checkIsHTML(input.file)
     let source = try encoding.source(of: input, within: policy)
     let (output, findings) = try Sanitize.sanitize(source, policy, baseURL: base.baseURL)
     try report.write(findings, of: source, by: self.policy)
@@ -64,7 +65,7 @@ struct Sanitize: ParsableCommand {
     let (baseURL, hasReport) = (base.baseURL, report.report == .json)
     try batch.run(on: input.file, besides: self.policy.files) {
       let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
-      let encoder = HTMLEncoder(relations: policy.links.linkRelations)
+      let encoder = HTMLEncoder(policy: policy)
       return LineTask(members: members, limit: policy.limits.inputBytes) { value in
         // The value is valid UTF-8, because `ObjectLine` rejects invalid UTF-8.
         let reading = try sanitizer.reading(
@@ -91,6 +92,7 @@ struct Sanitize: ParsableCommand {
   /// Runs `postkit sanitize [FILE]`.
   static func run(on file: String) throws {
     let policy = PolicyOptions.standard.policy
+    try InputOptions.checkIsHTML(file)
     let source = try Source(file, limit: policy.limits.inputBytes, key: "limits.inputBytes")
       .decoding(nil, isHTML: true)
     try Output.write(sanitize(source, policy, baseURL: nil).output)

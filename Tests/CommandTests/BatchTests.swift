@@ -151,7 +151,7 @@ import Testing
     #expect(
       run.output == #"{"content":"<p>a</p>"}"# + "\n"
         + error(2, "not-json", "not JSON at byte 0: expected a value")
-        + error(3, "empty-line", "the line is empty")
+        + "\n"
         + error(4, "not-an-object", "the line is JSON, but not an object")
         + error(5, "no-member", "the object has no member 'content'")
         + error(6, "wrong-type", "the member 'content' is not a string")
@@ -161,8 +161,15 @@ import Testing
     #expect(
       run.errors
         == "postkit: -:2:1: not JSON at byte 0: expected a value "
-        + "(6 of 8 lines could not be processed)\n"
+        + "(5 of 8 lines could not be processed)\n"
     )
+  }
+
+  @Test("blank lines pass through as they are")
+  func blankLines() throws {
+    let input = "\n \t\n{\"content\":\"a\"}\r\n\r\n  "
+    let run = try Command.run("sanitize", "--ndjson", input: input)
+    #expect(run == .init(output: "\n \t\n{\"content\":\"<p>a</p>\"}\r\n\r\n  \n"))
   }
 
   @Test("a line with invalid UTF-8 is an error with the byte offset")

@@ -107,8 +107,25 @@ import Testing
           + "theme file"
       ),
       (
-        ["policy", "check"],
-        "missing expected argument '<file>' (see 'postkit policy check --help')"
+        [],
+        "missing subcommand; allowed are: sanitize, convert, render, summarize, feed, extract, inspect, "
+          + "policy"
+      ),
+      (["policy"], "missing subcommand; allowed are: list, show, check"),
+      (
+        ["sanitize", "post.md"],
+        "post.md: this subcommand reads HTML, and the name says gfm; use 'postkit convert --from gfm "
+          + "--to html', or standard input for HTML"
+      ),
+      (
+        ["sanitize", "--policy", "comment", "a.MARKDOWN"],
+        "a.MARKDOWN: this subcommand reads HTML, and the name says gfm; use 'postkit convert --from gfm "
+          + "--to html', or standard input for HTML"
+      ),
+      (
+        ["inspect", "post.txt"],
+        "post.txt: this subcommand reads HTML, and the name says text; use 'postkit convert --from text "
+          + "--to html', or standard input for HTML"
       ),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

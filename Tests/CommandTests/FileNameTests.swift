@@ -32,9 +32,9 @@ import Testing
     func equalTexts() throws {
       let script = #"""
         printf '{"extends": "post"}' > $'a\xFE.md'; printf '# b' > $'a\xFF.md'
-        printf c > $'a\xEF\xBF\xBD.md'
+        printf c > $'a\xEF\xBF\xBD.html'
         "$postkit" convert --to html --policy $'a\xFE.md' $'a\xFF.md'
-        "$postkit" sanitize --policy $'a\xFE.md' $'a\xEF\xBF\xBD.md'
+        "$postkit" sanitize --policy $'a\xFE.md' $'a\xEF\xBF\xBD.html'
         """#
       #expect(try Command.shell(script) == .init(output: "<h1>b</h1>\n<p>c</p>\n"))
     }

@@ -178,11 +178,6 @@ import Testing
       try replacing(#"{"b":1}"#, ["a": "0", "b": "9", "c": "2"]) == #"{"b":9,"a":0,"c":2}"#)
   }
 
-  @Test("a line of white space is an error with the code `empty`", arguments: ["", " ", "\t \r"])
-  func emptyLines(text: String) {
-    #expect(throws: LineError(.empty, "the line is empty")) { try self.line(text, "a") }
-  }
-
   @Test(
     "a JSON line that is not an object is an error",
     arguments: ["[]", "1", "null", #""a""#, #"[{"a":1}]"#, " true "])

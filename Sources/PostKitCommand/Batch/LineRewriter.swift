@@ -54,6 +54,10 @@ struct LineRewriter {
     _ line: Range<Int>, of bytes: [UInt8], number: Int, into output: inout [UInt8]
   ) throws {
     guard line.count <= LineReader.maximumLineBytes else { throw LineError.tooLong }
+    guard !bytes[line].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else {
+      output += bytes[line]
+      return
+    }
     // Some programs write a byte order mark at the start of a stream.
     let hasMark = number == 1 && bytes[line].starts(with: [0xEF, 0xBB, 0xBF])
     let start = line.lowerBound + (hasMark ? 3 : 0)

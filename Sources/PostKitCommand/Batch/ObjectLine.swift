@@ -46,9 +46,6 @@ struct ObjectLine {
     self.range = range
     self.names = names
     end = range.lowerBound
-    guard !bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else {
-      throw LineError(.empty, "the line is empty")
-    }
     var scanner = JSONScanner(bytes, in: range, allowsLoneSurrogates: true)
     guard let first = try next(&scanner), first.part == .value(.object) else {
       while try next(&scanner) != nil {}
@@ -209,8 +206,6 @@ extension Unicode.Scalar {
 struct LineError: Error, Hashable, CustomStringConvertible {
   /// The kind of the error, stable across versions.
   enum Code: String {
-    /// The line is only white space.
-    case empty = "empty-line"
     case notUTF8 = "not-utf8"
     /// The line is not JSON, or contains more than one value.
     case notJSON = "not-json"

@@ -7,6 +7,17 @@ struct InputOptions: ParsableArguments {
     help: "The file to read; standard input when it is '-' or absent.", completion: .file())
   var file = "-"
 
+  /// Throws an error if the name of the file says that it is not HTML. The subcommands without `--from`
+  /// call it, because Markdown that is read as HTML loses its structure without a finding.
+  static func checkIsHTML(_ file: String) throws(Failure) {
+    let format = InputFormat(ofFile: file)
+    guard format != .html else { return }
+    throw Failure(
+      .usage,
+      "this subcommand reads HTML, and the name says \(format); use 'postkit convert --from \(format) "
+        + "--to html', or standard input for HTML", file: file)
+  }
+
   /// Reads the input, or throws an error if it has more than `limit` bytes.
   func source(limit: Int) throws(Failure) -> Source { try Source(file, limit: limit) }
 
