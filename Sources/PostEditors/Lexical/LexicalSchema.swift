@@ -15,6 +15,9 @@ enum LexicalSchema {
     "extended-text": .text, "tk": .text, "extended-heading": .heading, "extended-quote": .quote,
     "aside": .quote, "codeblock": .card, "html": .card, "markdown": .card, "callout": .card,
     "toggle": .card, "button": .card, "bookmark": .card, "embed": .card,
+
+    // The nodes of Payload.
+    "upload": .card, "relationship": .card,
   ]
 
   /// The mark for each bit of the member `format`, from the lowest bit on. Higher bits change the
@@ -47,6 +50,7 @@ enum LexicalSchema {
     "callout": ["calloutText", "calloutEmoji"], "toggle": ["heading", "content"],
     "button": ["buttonText", "buttonUrl", "alignment"], "bookmark": ["url", "metadata", "caption"],
     "embed": ["url", "caption", "metadata", "html", "embedType"],
+    "upload": ["id", "relationTo", "value"], "relationship": ["id", "relationTo", "value"],
   ]
 
   /// For each kind of node, the members that are not reported, because they are read or have no

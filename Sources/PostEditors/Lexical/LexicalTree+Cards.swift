@@ -13,6 +13,8 @@ extension LexicalTree {
     case "toggle": readToggle(node)
     case "button": readButton(node)
     case "bookmark": readBookmark(node)
+    case "upload": readUpload(node)
+    case "relationship": readRelationship(node)
     default: readEmbedCard(node)
     }
   }
@@ -89,6 +91,40 @@ extension LexicalTree {
       addLink(to: url, title ?? "", of: node)
     }
     addLine("caption", of: node)
+  }
+
+  // MARK: - Payload
+
+  /// Reads an image or a file. Its `value` is the file, or only its identifier in the database of the
+  /// editor, which says nothing to readers.
+  private mutating func readUpload(_ node: Node) {
+    guard let file = document(of: node) else { return }
+    let url = builder.url("url", of: file, in: node.type)
+    let name = builder.text("filename", of: file, in: node.type) ?? ""
+    let type = builder.string("mimeType", of: file, in: node.type)
+    guard let url else { return addLink(to: nil, name, of: node) }
+    guard type?.hasPrefix("image/") ?? true else { return addLink(to: url, name, of: node) }
+    builder.endLine()
+    let attributes = builder.imageAttributes(file, at: node.origin)
+    builder.image(from: url, attributes, RunStyle(link: link), at: node.origin)
+    builder.endLine()
+  }
+
+  /// Reads a reference to another document as its title.
+  private mutating func readRelationship(_ node: Node) {
+    guard let document = document(of: node) else { return }
+    let title = source.firstText(["title", "name"], of: document)?.text ?? ""
+    addLink(to: builder.url("url", of: document, in: node.type), title, of: node)
+  }
+
+  /// Returns the document that a node refers to. Reports the node if it has only the identifier.
+  private mutating func document(of node: Node) -> JSONNode? {
+    let value = source.member("value", of: node.place)
+    guard let value, source.isObject(value) else {
+      builder.report(.elementDropped, at: node.origin)
+      return nil
+    }
+    return value
   }
 
   // MARK: - Parts
