@@ -41,8 +41,9 @@ struct SourceLine {
 struct FrontMatter {
   let lineCount: Int
 
-  /// Finds front matter at the start of a source. The first line in it must have a key, because
-  /// `---` can also be a thematic break.
+  /// Finds front matter at the start of a source: a key in the first line, and in each other line a
+  /// key, an item of a list, a comment, a table of TOML, the end of a value of several lines, or an
+  /// indented line. Other lines are prose between two thematic breaks.
   init?(in source: [UInt8], from start: Int) {
     guard source[start...].starts(with: "---".utf8) || source[start...].starts(with: "+++".utf8)
     else { return nil }
@@ -56,12 +57,13 @@ struct FrontMatter {
         fence = Self.trimmed(source[range])
         guard fence.count == 3 else { return nil }
       case 2:
-        let separator: Unicode.Scalar = fence.first == UInt8(ascii: "-") ? ":" : "="
-        guard Self.hasKey(source[range], separator: separator) else { return nil }
+        guard Self.hasKey(source[range], in: fence) else { return nil }
       default:
-        guard Self.trimmed(source[range]).elementsEqual(fence) else { continue }
-        lineCount = count
-        return
+        guard !Self.trimmed(source[range]).elementsEqual(fence) else {
+          lineCount = count
+          return
+        }
+        guard Self.continues(source[range], in: fence) else { return nil }
       }
     }
     return nil
@@ -73,8 +75,14 @@ struct FrontMatter {
     return line
   }
 
-  private static func hasKey(_ line: ArraySlice<UInt8>, separator: Unicode.Scalar) -> Bool {
-    let separator = UInt8(ascii: separator)
+  private static func continues(_ line: ArraySlice<UInt8>, in fence: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, !ASCII.isSpace(first) else { return true }
+    let isItem = first == UInt8(ascii: "-") && line.dropFirst().first.map(ASCII.isSpace) ?? true
+    return isItem || "#[]}".utf8.contains(first) || hasKey(line, in: fence)
+  }
+
+  private static func hasKey(_ line: ArraySlice<UInt8>, in fence: ArraySlice<UInt8>) -> Bool {
+    let separator = UInt8(ascii: fence.first == UInt8(ascii: "-") ? ":" : "=")
     guard let end = line.firstIndex(of: separator), end > line.startIndex else { return false }
     let after = line[(end + 1)...].first ?? 0x20
     return line[..<end].allSatisfy { byte in
