@@ -6,10 +6,21 @@ internal import PostHTML
 enum HTMLFragment {
   private static let encoder = HTMLEncoder(relations: .none)
 
+  /// Returns blocks as HTML, with the elements that Markdown's readers keep.
+  private static func html(for blocks: Blocks) -> String {
+    var html: [UInt8] = []
+    encoder.encode(Document(blocks), into: &html)
+    // Text is escaped, so only markup contains these tags. Bytes are compared, not characters, because
+    // `>` and a combining mark after it are one `Character`.
+    html.replace("<u>".utf8, with: MarkSyntax.start(of: .underline).utf8)
+    html.replace("</u>".utf8, with: MarkSyntax.end(of: .underline).utf8)
+    return String(decoding: html, as: UTF8.self)
+  }
+
   /// Returns a block as lines of HTML.
   static func lines(for block: Block) -> [Substring] {
-    var html = encoder.encode(Document([block])).replacing("\n", with: "&#10;")
-    // Text is escaped, so only markup contains these tags. White space before them is not rendered.
+    var html = html(for: [block]).replacing("\n", with: "&#10;")
+    // White space before these tags is not rendered.
     for tag in breakable { html = html.replacing(tag, with: "\n" + tag) }
     return html.split(separator: "\n")
   }
@@ -24,7 +35,7 @@ enum HTMLFragment {
     // Drops `<p>` and `</p>`. Scalars are counted, not characters, because `>` and a combining mark
     // at the start of the text are one `Character`.
     Substring(
-      encoder.encode(Document([.paragraph(Paragraph(runs))])).unicodeScalars
+      html(for: [.paragraph(Paragraph(runs))]).unicodeScalars
         .dropFirst(3).dropLast(4))
   }
 

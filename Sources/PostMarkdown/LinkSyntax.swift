@@ -38,8 +38,13 @@ struct LinkSyntax {
 /// The HTML tags of marks other than strong and emphasis.
 enum MarkSyntax {
   static func start(of mark: Marks) -> String {
-    mark == .spoiler ? "<span class=\"spoiler\">" : "<\(mark.elementName)>"
+    mark == .spoiler ? "<span class=\"spoiler\">" : "<\(elementName(of: mark))>"
   }
 
-  static func end(of mark: Marks) -> String { "</\(mark.elementName)>" }
+  static func end(of mark: Marks) -> String { "</\(elementName(of: mark))>" }
+
+  /// GitHub removes `u` and keeps `ins`, which is underlined, too.
+  private static func elementName(of mark: Marks) -> String {
+    mark == .underline ? "ins" : mark.elementName.description
+  }
 }

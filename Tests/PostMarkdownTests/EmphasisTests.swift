@@ -85,7 +85,7 @@ import Testing
       try markdown(
         ofHTML: "<p><u>a_b_ <em>c</em></u> <s>d</s> <sub>e</sub><sup>f</sup> <mark>g</mark> "
           + "<span class=\"spoiler\">h</span> <kbd>i</kbd></p>")
-        == #"<u>a_b\_ *c*</u> <s>d</s> <sub>e</sub><sup>f</sup> <mark>g</mark> "#
+        == #"<ins>a_b\_ *c*</ins> <s>d</s> <sub>e</sub><sup>f</sup> <mark>g</mark> "#
         + #"<span class="spoiler">h</span> <kbd>i</kbd>"#)
   }
 
