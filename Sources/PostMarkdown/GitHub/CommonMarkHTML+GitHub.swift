@@ -4,7 +4,12 @@ extension CommonMarkHTML {
   /// Writes a node of GitHub's Markdown.
   mutating func visit(_ node: CommonMarkNode, _ side: CommonMarkNode.Side) {
     if node.kind.isInline {
-      github?.events.append(InlineEvent(node, side))
+      var event = InlineEvent(node, side)
+      if event.kind == .emphasis || event.kind == .strong {
+        let length = event.kind == .strong ? 2 : 1
+        event.text = Array(github?.text(line: node.line, column: node.column).prefix(length) ?? [])
+      }
+      github?.events.append(event)
       return
     }
     switch (node.kind, side) {

@@ -3,7 +3,8 @@ internal import PostText
 /// Pairs the tildes of strikethrough by the rules of GitHub's parser.
 ///
 /// One or two tildes delimit strikethrough. A run of tildes can open or close as `*` can in
-/// CommonMark. A pair is in the same link, emphasis or image.
+/// CommonMark. A pair is in the same link or image. If it crosses emphasis, the pair that ends first
+/// counts: in `~~a*b~~c*`, the asterisks are text.
 ///
 /// [GFM, strikethrough](https://github.github.com/gfm/#strikethrough-extension-)
 struct Strikethrough {
@@ -25,11 +26,22 @@ struct Strikethrough {
     let canClose: Bool
   }
 
-  /// The open runs in the current node, and where the search for openers ends, for closers of each
-  /// length that can and that cannot open.
+  /// The open runs in the current link, image or paragraph, and where the search for openers ends, for
+  /// closers of each length that can and that cannot open.
   private struct Level {
     var openers: [Run] = []
     var bottoms = [0, 0, 0, 0]
+    var emphases: [OpenEmphasis] = []
+    /// The indices of open emphases whose delimiters are markup.
+    var markup: [Int] = []
+  }
+
+  /// The start of emphasis.
+  private struct OpenEmphasis {
+    let part: Int
+    /// The number of runs that were open before it.
+    let openerCount: Int
+    let delimiter: MarkedText
   }
 
   private let marks: EscapeMarks
@@ -46,11 +58,43 @@ struct Strikethrough {
         let before = position > 0 ? nodes[position - 1] : nil
         let after = position + 1 < nodes.count ? nodes[position + 1] : nil
         add(marks.text(node.text), before: Self.edge(before), after: Self.edge(after))
-      case .emphasis, .strong, .link, .image:
+      case .emphasis, .strong: parts.append(emphasis(node))
+      case .link, .image:
         if node.side == .start { levels.append(Level()) } else { levels.removeLast() }
         parts.append(.event(node))
       default: parts.append(.event(node))
       }
+    }
+  }
+
+  private mutating func emphasis(_ node: InlineEvent) -> Part {
+    let level = levels.count - 1
+    guard node.side == .end else {
+      levels[level].markup.append(levels[level].emphases.count)
+      levels[level].emphases.append(
+        OpenEmphasis(
+          part: parts.count, openerCount: levels[level].openers.count,
+          delimiter: MarkedText(bytes: node.text, literals: Array(node.text.indices))))
+      return .event(node)
+    }
+    guard let emphasis = levels[level].emphases.popLast() else { return .event(node) }
+    guard levels[level].markup.last == levels[level].emphases.count else {
+      return .text(emphasis.delimiter)
+    }
+    levels[level].markup.removeLast()
+    remove(from: emphasis.openerCount)
+    return .event(node)
+  }
+
+  /// Makes the delimiters of emphasis text that a pair of tildes crosses.
+  private mutating func removeEmphasis(after opener: Int) {
+    let level = levels.count - 1
+    while let index = levels[level].markup.last,
+      levels[level].emphases[index].openerCount > opener
+    {
+      let emphasis = levels[level].emphases[index]
+      parts[emphasis.part] = .text(emphasis.delimiter)
+      levels[level].markup.removeLast()
     }
   }
 
@@ -107,6 +151,7 @@ struct Strikethrough {
           index -= 1
           continue
         }
+        removeEmphasis(after: index)
         if opener.length == run.length {
           parts[opener.part] = .delimiter(.start)
           parts[run.part] = .delimiter(.end)
@@ -124,6 +169,7 @@ struct Strikethrough {
 
   private mutating func remove(from index: Int) {
     let level = levels.count - 1
+    guard index < levels[level].openers.count else { return }
     levels[level].openers.removeSubrange(index...)
     for slot in levels[level].bottoms.indices {
       levels[level].bottoms[slot] = min(levels[level].bottoms[slot], index)
