@@ -48,6 +48,14 @@ enum CodePoint {
     }
   }
 
+  /// Whether a value is a symbol that is not ASCII, such as an emoji.
+  static func isOtherSymbol(_ value: UInt32) -> Bool {
+    switch value < 0x80 ? nil : Unicode.Scalar(value)?.properties.generalCategory {
+    case .otherSymbol, .mathSymbol, .currencySymbol, .modifierSymbol: true
+    default: false
+    }
+  }
+
   /// Whether a value is `@` or its full-width form.
   static func isAtSign(_ value: UInt32) -> Bool { value == 0x40 || value == 0xFF20 }
 

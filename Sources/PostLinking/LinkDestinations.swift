@@ -108,7 +108,8 @@ extension String {
     let example = Dictionary(uniqueKeysWithValues: placeholders.map { ($0, "a.example") })
     guard target(example) == nil else { return }
     throw LinkPatternError(
-      description: "the pattern '\(quoted)' is not the URL of a link, such as https://social.example/")
+      description:
+        "the pattern '\(quoted)' is not the URL of a link, such as https://social.example/")
   }
 
   /// Returns the target that results from the values of the placeholders, or `nil` if the URL is not

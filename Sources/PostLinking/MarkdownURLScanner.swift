@@ -74,7 +74,9 @@ struct MarkdownURLScanner {
     }
     let trimming: URLTrimming = rules == .parser ? .gfmParser : .gfm
     let trimmed = trimming.end(of: start..<end, in: text)
-    guard trimmed > host else { return nil }
+    // `www.` alone is not a host.
+    let hasHost = host > start || trimmed > start + "www.".utf8.count
+    guard trimmed > host, hasHost else { return nil }
     urls.append(start..<trimmed)
     return trimmed
   }
@@ -115,9 +117,10 @@ struct MarkdownURLScanner {
   }
 
   private mutating func readRun(from start: Int) {
+    let isSymbolAllowed = rules == .parser
     var end = text.end(from: start) {
       CodePoint.isLetterOrMark($0) || CodePoint.isDigit($0) || $0 == 0x2D || $0 == 0x2E
-        || $0 == 0x5F
+        || $0 == 0x5F || isSymbolAllowed && CodePoint.isOtherSymbol($0)
     }
     let full = end
     // GitHub's parser counts a dot at the end as the start of a label.

@@ -103,7 +103,8 @@ struct CommonMarkHTML {
     case (.text, _): writeEscaped(node.text)
     case (.softBreak, _): write("\n")
     case (.lineBreak, _): write("<br />\n")
-    case (.code, _):
+    case (.code, _), (.formula, _):
+      if node.kind == .formula { reportLoss(.elementMapped, "a formula") }
       write("<code>")
       writeEscaped(node.text)
       write("</code>")
@@ -148,8 +149,8 @@ struct CommonMarkHTML {
     case (.code, _):
       reportLoss(.elementUnwrapped, "code")
       writeEscaped(node.text)
-    case (.footnote, _):
-      reportLoss(.elementMapped, "a footnote")
+    case (.footnote, _), (.formula, _):
+      reportLoss(.elementMapped, node.kind == .footnote ? "a footnote" : "a formula")
       writeEscaped(node.text)
     case (.deletion, .start): reportLoss(.elementUnwrapped, "del")
     case (.softBreak, _): write(" ")

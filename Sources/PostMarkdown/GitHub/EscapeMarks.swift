@@ -6,7 +6,7 @@ internal import PostText
 /// escaped character or the reference, and removed wherever the tree is read. The marker is
 /// punctuation, like the characters before it, so it does not change which asterisks are emphasis.
 /// In URLs in text, asterisks, underscores and tildes are replaced, because GitHub reads such a URL
-/// before emphasis.
+/// before emphasis. A formula becomes a code span, in which libcmark reads no markup.
 ///
 /// The markers are cuneiform or Pahawh Hmong punctuation. If the source contains characters of both
 /// groups, nothing is marked.
@@ -19,7 +19,14 @@ struct EscapeMarks {
   private static let marked = Array("~[]^:.!".utf8)
   private static let markedReferences = marked + Array("<>".utf8)
 
-  /// The first three bytes of U+12470 to U+12473 and of U+16B37 to U+16B3A, and their last bytes.
+  /// The markers beside the backticks of a formula: after them, and before them if it is the marker at
+  /// its start. Where libcmark reads no code span, they are removed with their backticks.
+  private static let formula = 4
+
+  /// A source with more lengths of backtick runs has no formulas, because those would get more backticks.
+  private static let maximumBackticks = 8
+
+  /// The first three bytes of U+12470 to U+12474 and of U+16B37 to U+16B3B, and their first bytes.
   private static let groups: [(prefix: [UInt8], last: UInt8)] = [
     ([0xF0, 0x92, 0x91], 0xB0), ([0xF0, 0x96, 0xAC], 0xB7),
   ]
@@ -45,23 +52,32 @@ struct EscapeMarks {
   func marking(_ source: [UInt8]) -> [UInt8] {
     guard let group else { return source }
     let urls = URLsInSource.ranges(in: source)
+    let (formulas, backticks) = formulas(in: source)
     guard
-      !urls.isEmpty
+      !urls.isEmpty || !formulas.isEmpty
         || source.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") })
     else { return source }
+    let formulaMarker = group.prefix + [group.last + UInt8(EscapeMarks.formula)]
     var result: [UInt8] = []
     result.reserveCapacity(source.count + source.count / 8)
     var url = urls.startIndex
+    var formula = formulas.startIndex
     var index = 0
     while index < source.count {
       let byte = source[index]
-      while url < urls.endIndex, urls[url].upperBound <= index { url += 1 }
-      if url < urls.endIndex, urls[url].contains(index),
-        let number = EscapeMarks.replaced.firstIndex(of: byte)
-      {
+      while url < urls.endIndex, urls[url].end <= index { url += 1 }
+      let isInURL = url < urls.endIndex && urls[url].range.contains(index)
+      if isInURL, let number = EscapeMarks.replaced.firstIndex(of: byte) {
         result += group.prefix
         result.append(group.last + 1 + UInt8(number))
         index += 1
+        continue
+      }
+      while formula < formulas.endIndex, formulas[formula].lowerBound < index { formula += 1 }
+      if !isInURL, formula < formulas.endIndex, formulas[formula].lowerBound == index {
+        let fence = formulaMarker + backticks + formulaMarker
+        result += fence + source[formulas[formula]] + fence
+        index = formulas[formula].upperBound
         continue
       }
       if let (character, end) = EntitySyntax.reference(in: source, at: index) {
@@ -69,7 +85,10 @@ struct EscapeMarks {
         // Tildes beside a reference are beside its punctuation, whatever the character is.
         let isBesideTilde =
           source[end...].first == UInt8(ascii: "~") || result.last == UInt8(ascii: "~")
-        if isBesideTilde || character.map(EscapeMarks.markedReferences.contains) == true {
+        let endsURL = url < urls.endIndex && urls[url].reference == index
+        if isBesideTilde || endsURL
+          || character.map(EscapeMarks.markedReferences.contains) == true
+        {
           result += group.prefix
           result.append(group.last)
         }
@@ -91,6 +110,23 @@ struct EscapeMarks {
     return result
   }
 
+  /// Returns the formulas of a source, and backticks that are longer or shorter than all of its runs.
+  private func formulas(in source: [UInt8]) -> (ranges: [Range<Int>], backticks: [UInt8]) {
+    let ranges = FormulasInSource.ranges(in: source)
+    guard !ranges.isEmpty else { return ([], []) }
+    let backtick = UInt8(ascii: "`")
+    let lengths = Set(source.split { $0 != backtick }.map(\.count))
+    guard let length = (1...EscapeMarks.maximumBackticks).first(where: { !lengths.contains($0) })
+    else { return ([], []) }
+    return (ranges, Array(repeating: backtick, count: length))
+  }
+
+  /// Whether the text of a code span is a formula.
+  func isFormula(_ code: [UInt8]) -> Bool {
+    guard let group else { return false }
+    return code.starts(with: group.prefix + [group.last + UInt8(EscapeMarks.formula)])
+  }
+
   /// Returns bytes of the tree without markers.
   func unmarked(_ bytes: [UInt8]) -> [UInt8] { text(bytes).bytes }
 
@@ -102,14 +138,17 @@ struct EscapeMarks {
     var index = 0
     while index < bytes.count {
       let number = index + 3 < bytes.count ? Int(bytes[index + 3]) - Int(group.last) : -1
-      guard bytes[index] == 0xF0, (0...3).contains(number),
+      guard bytes[index] == 0xF0, (0...EscapeMarks.formula).contains(number),
         bytes[index...].starts(with: group.prefix)
       else {
         text.bytes.append(bytes[index])
         index += 1
         continue
       }
-      if number > 0 {
+      if number == EscapeMarks.formula {
+        let end = bytes[(index + 4)...].firstIndex { $0 != UInt8(ascii: "`") } ?? bytes.count
+        if bytes[end...].starts(with: bytes[index..<(index + 4)]) { index = end }
+      } else if number > 0 {
         text.literals.append(text.bytes.count)
         text.bytes.append(EscapeMarks.replaced[number - 1])
       } else if !text.bytes.isEmpty {

@@ -17,13 +17,18 @@ struct GitHubEscaper {
 
   /// Whether a tilde in text could pair with another one in the block.
   private let tildesPair: Bool
+  /// Whether dollar signs could make a formula of the text between them.
+  private let dollarsPair: Bool
 
   init(_ tokens: [Token], _ emphases: [Emphasis]) {
     var tildes = emphases.contains { $0.kind == .deletion } ? 2 : 0
+    var dollars = 0
     for case .text(let text, _) in tokens {
       tildes += text.utf8.runs(of: UInt8(ascii: "~")).count
+      dollars += text.utf8.runs(of: UInt8(ascii: "$")).count
     }
     tildesPair = tildes > 1
+    dollarsPair = dollars > 1
   }
 
   /// Returns the characters to escape in a text.
@@ -48,6 +53,8 @@ struct GitHubEscaper {
         if tildesPair || index == 0 || index == bytes.count - 1 {
           escapes.backslashes.insert(index)
         }
+      case UInt8(ascii: "$") where dollarsPair:
+        if mayEndFormula(at: index, in: bytes) { escapes.backslashes.insert(index) }
       case UInt8(ascii: ":"):
         let isURL =
           bytes[index...].starts(with: "://".utf8) && index > 1
@@ -78,6 +85,15 @@ struct GitHubEscaper {
       }
     }
     return escapes
+  }
+
+  /// Whether a dollar sign could end a formula. That of an amount, such as `$5`, cannot.
+  private func mayEndFormula(at index: Int, in bytes: [UInt8]) -> Bool {
+    let dollar = UInt8(ascii: "$")
+    let (before, after) = (index > 0 ? bytes[index - 1] : dollar, bytes[(index + 1)...].first)
+    if before == dollar || after == dollar { return true }
+    return !ASCII.isSpace(before)
+      && !(after.map { ASCII.isLetter($0) || ASCII.isDigit($0) } ?? false)
   }
 
   private func isMailboxCharacter(_ byte: UInt8) -> Bool {

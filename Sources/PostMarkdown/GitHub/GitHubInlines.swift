@@ -27,6 +27,10 @@ struct GitHubInlines {
       case .text(let part): text.append(part)
       case .event(var event):
         flush()
+        if event.kind == .code, source.marks.isFormula(event.text) {
+          isUsed = true
+          event.kind = .formula
+        }
         (event.text, event.url, event.title) = (
           source.marks.unmarked(event.text), source.marks.unmarked(event.url),
           source.marks.unmarked(event.title)

@@ -19,8 +19,9 @@ enum TextURLs {
     guard mayContainLinks(text.bytes) else { return [] }
     var bytes = text.bytes
     for offset in text.escapes {
-      // A reference to `>` ends a URL, like `<`.
-      if bytes[offset] == UInt8(ascii: ">") { bytes[offset] = UInt8(ascii: "<") }
+      // A reference to `>`, `&` or another letter or symbol ends a URL, like `<`.
+      let isEnd = bytes[offset] == UInt8(ascii: ">") || bytes[offset] == UInt8(ascii: "&")
+      if isEnd || bytes[offset] >= 0x80 { replaceCharacter(endingAt: offset, in: &bytes) }
       if hidesURL(at: offset, in: bytes) { bytes[offset] = 0x01 }
     }
     let string = String(decoding: bytes, as: UTF8.self)
@@ -54,6 +55,16 @@ enum TextURLs {
         isEmail: true)
     }
     return Link(range: match.range, target: Array("mailto:".utf8) + address, isEmail: true)
+  }
+
+  /// Replaces all bytes of a character by `<`.
+  private static func replaceCharacter(endingAt end: Int, in bytes: inout [UInt8]) {
+    var index = end
+    while index > 0, bytes[index] & 0xC0 == 0x80 {
+      bytes[index] = UInt8(ascii: "<")
+      index -= 1
+    }
+    bytes[index] = UInt8(ascii: "<")
   }
 
   private static func mayContainLinks(_ bytes: [UInt8]) -> Bool {

@@ -2,12 +2,24 @@ internal import PostText
 
 /// Finds URLs in a source, so that asterisks, underscores and tildes in them are not read as markup.
 enum URLsInSource {
-  /// Returns the ranges of URLs that can contain such characters, in order, without the scheme and
-  /// without characters at the end that GitHub does not read as part of a URL.
+  /// A URL in a source.
+  struct Found {
+    /// The range without the scheme, and without what GitHub does not read as part of the URL:
+    /// punctuation and references such as `&copy;` at the end.
+    let range: Range<Int>
+
+    /// The start of the first of these references.
+    let reference: Int?
+
+    /// The end of the range and of its first reference.
+    var end: Int { reference.map { $0 + 1 } ?? range.upperBound }
+  }
+
+  /// Returns the URLs that can contain such characters, in order.
   ///
   /// - Complexity: Linear in the size of the source.
-  static func ranges(in source: [UInt8]) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
+  static func ranges(in source: [UInt8]) -> [Found] {
+    var found: [Found] = []
     var brackets = 0
     var index = 0
     while index < source.count {
@@ -24,11 +36,11 @@ enum URLsInSource {
         index += 1
         continue
       }
-      let end = end(from: start, in: source)
-      if end > start { ranges.append(start..<end) }
-      index = max(end, start)
+      let url = url(from: start, in: source)
+      if !url.range.isEmpty { found.append(url) }
+      index = url.range.upperBound
     }
-    return ranges
+    return found
   }
 
   /// Whether the line after a line feed is empty, or could start another block.
@@ -59,7 +71,7 @@ enum URLsInSource {
     }
   }
 
-  private static func end(from start: Int, in source: [UInt8]) -> Int {
+  private static func url(from start: Int, in source: [UInt8]) -> Found {
     var parentheses = 0
     var end = start
     scan: while end < source.count {
@@ -78,7 +90,28 @@ enum URLsInSource {
       }
       end += 1
     }
-    while end > start, "?!.,:*_~'\")".utf8.contains(source[end - 1]) { end -= 1 }
-    return end
+    var reference: Int?
+    while end > start {
+      let isReference = source[end - 1] == UInt8(ascii: ";")
+      if isReference, let name = startOfReference(before: end, after: start, in: source) {
+        reference = name
+        end = name
+      } else if "?!.,:*_~'\")".utf8.contains(source[end - 1]) {
+        end -= 1
+      } else {
+        break
+      }
+    }
+    return Found(range: start..<end, reference: reference)
+  }
+
+  /// Returns the start of the named reference that ends at an offset. Only letters are in its name, as
+  /// GitHub's parser requires it.
+  private static func startOfReference(before end: Int, after start: Int, in source: [UInt8])
+    -> Int?
+  {
+    let name = source[start..<(end - 1)].reversed().prefix(32).prefix(while: ASCII.isLetter)
+    let index = end - 2 - name.count
+    return !name.isEmpty && index >= start && source[index] == UInt8(ascii: "&") ? index : nil
   }
 }

@@ -14,7 +14,7 @@ public struct Finding: Hashable, Sendable {
   public var code: Code
 
   /// The name of the element in the source, in lower case, escaped for messages. For Markdown that
-  /// has no element of HTML: `a footnote`, `an alert` or `front matter`.
+  /// has no element of HTML: `a footnote`, `a formula`, `an alert` or `front matter`.
   public var element: String?
 
   /// The name of the attribute in the source, in lower case, escaped for messages.
