@@ -18,7 +18,7 @@ BLOCK = 64
 # Raw values of `LineBreakClass`, in its order.
 CLASSES = (
     "AL HL NU SP OP OPw CL CP CPw QU EX IS SY NS IN BA BB B2 HY PR PO GL WJ ZW ZWJ CM CB ID IDx "
-    "EB EM RI H2 H3 JL JV JT BK"
+    "EB EM RI H2 H3 JL JV JT BK SAlead SA SAfollow"
 ).split()
 
 # Raw values of `GraphemeBreak`, in its order.
@@ -82,6 +82,7 @@ breaking = column("LineBreak.txt", "XX")
 clusters = column("auxiliary/GraphemeBreakProperty.txt", "Other")
 scripts = column("Scripts.txt", "Zzzz")
 syllables = column("IndicSyllabicCategory.txt", "Other")
+positions = column("IndicPositionalCategory.txt", "NA")
 bidi = [BIDI_NAMES.get(value, value) for value in column("extracted/DerivedBidiClass.txt", "L")]
 pictographs = members("emoji/emoji-data.txt", "Extended_Pictographic")
 emoji = members("emoji/emoji-data.txt", "Emoji")
@@ -135,12 +136,24 @@ spacing_later = {0x1171E}
 joined_jamo = in_ranges((0x1160, 0x11FF), (0xD7B0, 0xD7FF))
 
 
+def complex_context_class(scalar):
+    if category[scalar] in ("Mn", "Mc"):
+        return "CM"
+    if syllables[scalar] == "Vowel_Dependent":
+        return "SAlead" if positions[scalar] == "Visual_Order_Left" else "SAfollow"
+    is_base = (
+        syllables[scalar] in ("Consonant", "Consonant_Placeholder", "Vowel_Independent")
+        or category[scalar] in ("So", "No")
+    )
+    return "SA" if is_base else "SAfollow"
+
+
 def line_break_class(scalar):
     value = breaking[scalar]
     if value in ("AI", "SG", "XX"):
         value = "AL"
     elif value == "SA":
-        value = "CM" if category[scalar] in ("Mn", "Mc") else "AL"
+        value = complex_context_class(scalar)
     elif value == "CJ":
         value = "NS"
     elif value in ("BK", "CR", "LF", "NL"):

@@ -90,7 +90,7 @@
   var isEmojiModifierBase: Bool { bits & 1 << 29 != 0 }
 
   /// Whether the scalar is a virama, or a similar scalar that stacks the next consonant.
-  var isVirama: Bool { bits & 1 << 20 != 0 }
+  package var isVirama: Bool { bits & 1 << 20 != 0 }
 
   /// Whether the scalar is an emoji other than a digit, `#` or `*`.
   var isEmoji: Bool { bits & 1 << 21 != 0 }

@@ -36,6 +36,10 @@ CLUSTERS = {
     "viramas": "\u094d", "conjuncts": "\u0915\u094d", "conjuncts with joiners": "\u0915\u094d\u200d",
     "prepended letters": "\u0600a", "right-to-left and prepended": "\u05d0\u0600",
     "controls": "\u200b", "other": "\u3042",
+    # Scripts without spaces between words.
+    "leading vowels": "\u0e40", "following vowels": "\u0e32", "syllables of Thai": "\u0e40\u0e01\u0e32",
+    "consonants of Thai": "\u0e01", "stacked consonants": "\u17d2\u1780",
+    "final consonants": "\u1000\u103a", "kinzi": "\u1004\u103a\u1039",
 }
 
 

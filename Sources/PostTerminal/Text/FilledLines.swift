@@ -1,7 +1,7 @@
 internal import PostText
 
 /// Builds lines from unbreakable parts. A line that would be too wide is broken at its last break
-/// opportunity.
+/// opportunity. Without one, it is broken before the last syllable that is known.
 struct FilledLines {
   private(set) var lines: [LineFiller.Line] = []
   /// The width of lines in cells.
@@ -14,6 +14,8 @@ struct FilledLines {
   private(set) var contentEnd = 0
   private var contentCells = 0
   private var opportunity: Opportunity?
+  /// The start of a syllable inside a word that is wider than a line.
+  private var syllable: Opportunity?
   /// Whether the line contains only one cluster, which is wider than a line.
   private var isTooWide = false
 
@@ -49,16 +51,28 @@ struct FilledLines {
       isSoftHyphen: isSoftHyphen)
   }
 
+  /// Records that a word that is wider than a line can be broken before a position.
+  mutating func allowSyllableBreak(before position: Int) {
+    guard contentCells > 0 else { return }
+    syllable = Opportunity(
+      end: contentEnd, endCells: contentCells, next: position, nextCells: cells,
+      isSoftHyphen: false)
+  }
+
   /// Adds a space. Spaces at the end of a line are dropped.
   mutating func addSpace() { cells += 1 }
 
   /// Adds an unbreakable part.
   ///
   /// If the line would be too wide, it is broken at its last break opportunity. If the part still
-  /// does not fit, the line is broken directly before the part.
+  /// does not fit, the line is broken before the last syllable, then directly before the part.
   mutating func add(_ part: Range<Int>, cells partCells: Int) {
     if cells + partCells > width, let opportunity { breakLine(at: opportunity) }
     while cells + partCells > width {
+      if let syllable {
+        breakLine(at: syllable)
+        continue
+      }
       if contentEnd > start {
         endLine()
       } else if partCells > width {
@@ -106,6 +120,7 @@ struct FilledLines {
     cells = 0
     contentCells = 0
     opportunity = nil
+    syllable = nil
     isTooWide = false
   }
 
@@ -129,5 +144,11 @@ struct FilledLines {
     contentEnd = max(contentEnd, start)
     cells -= opportunity.nextCells
     self.opportunity = nil
+    if let last = syllable, last.next > start {
+      syllable?.endCells -= opportunity.nextCells
+      syllable?.nextCells -= opportunity.nextCells
+    } else {
+      syllable = nil
+    }
   }
 }

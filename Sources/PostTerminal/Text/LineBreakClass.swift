@@ -3,7 +3,8 @@ internal import PostText
 /// The line breaking classes after rule LB1.
 ///
 /// Some classes of the standard are divided here: brackets by East Asian width (LB30), and
-/// ideographs by whether they are unassigned pictographs (LB30b).
+/// ideographs by whether they are unassigned pictographs (LB30b). Letters of the class SA have the
+/// three `complex` classes: they are alphabetic (LB1), but ``SyllableBreaker`` divides them.
 /// `.ci/tables/scalars.py` writes the raw values.
 ///
 /// [Unicode Standard Annex 14, table 1](https://www.unicode.org/reports/tr14/tr14-49.html#Table1)
@@ -18,6 +19,12 @@ enum LineBreakClass: UInt8, CaseIterable {
   case ideographic, unassignedPictograph, emojiBase, emojiModifier, regionalIndicator
   case hangulLV, hangulLVT, leadingJamo, vowelJamo, trailingJamo
   case mandatoryBreak
+  /// A vowel that is written before its consonant, a letter that can start a syllable, and a letter
+  /// that belongs to the preceding letter.
+  case complexLeading, complexBase, complexFollowing
+
+  /// Whether the class is one of letters in scripts without spaces between words.
+  var isComplex: Bool { rawValue >= LineBreakClass.complexLeading.rawValue }
 }
 
 /// A set of line breaking classes.

@@ -54,7 +54,7 @@ struct LineBreaker {
       isAfterJoiner = next == .zeroWidthJoiner
       return .prohibited
     }
-    let resolved = isMark ? .alphabetic : next  // LB10
+    let resolved = isMark || next.isComplex ? .alphabetic : next  // LB1 and LB10
     let isKept = isAfterJoiner || keeps(resolved)
     isHebrewHyphen =
       before == .hebrewLetter && !hasSpaces && (resolved == .hyphen || resolved == .breakAfter)
@@ -70,7 +70,7 @@ struct LineBreaker {
     self = LineBreaker()
     isStart = false
     switch next {
-    case .combiningMark: before = .alphabetic
+    case .combiningMark, .complexLeading, .complexBase, .complexFollowing: before = .alphabetic
     case .zeroWidthJoiner:
       before = .alphabetic
       isAfterJoiner = true
@@ -148,7 +148,7 @@ struct LineBreaker {
     case .trailingJamo, .hangulLVT:
       return usual.union(LineBreakClasses(.trailingJamo, .postfix))
     case .exclamation, .nonstarter, .inseparable, .regionalIndicator, .space, .zeroWidthJoiner,
-      .combiningMark, .mandatoryBreak:
+      .combiningMark, .mandatoryBreak, .complexLeading, .complexBase, .complexFollowing:
       return usual
     }
   }

@@ -61,11 +61,12 @@ struct LineFiller {
 
   private mutating func fillWords(_ bytes: [UInt8], isCode: Bool = false) {
     var breaker = LineBreaker()
+    var syllables = SyllableBreaker()
     var position = 0
     var wordCells = 0
     var isAfterSoftHyphen = false
     while position < bytes.count {
-      let unit = unit(at: position, in: bytes)
+      let unit = unit(at: position, in: bytes, &syllables)
       let end = unit.end
       if breaker.advance(to: unit.lineBreakClass) == .allowed,
         !LineFiller.isAfterTwoSlashes(position, in: bytes),
@@ -74,6 +75,10 @@ struct LineFiller {
         widestWord = max(widestWord, wordCells)
         wordCells = 0
         filled.allowBreak(before: position, isSoftHyphen: isAfterSoftHyphen)
+      } else if unit.startsSyllable {
+        widestWord = max(widestWord, wordCells)
+        wordCells = 0
+        filled.allowSyllableBreak(before: position)
       }
       isAfterSoftHyphen = false
       switch unit.kind {
@@ -101,17 +106,22 @@ struct LineFiller {
     widestWord = max(widestWord, wordCells)
   }
 
-  /// The next part of a text: a space, a line feed, a grapheme cluster or a sequence of letters.
+  /// The next part of a text: a space, a line feed, a sequence of letters, a grapheme cluster, or
+  /// several clusters that ``SyllableBreaker`` keeps together.
   private struct Unit {
     enum Kind { case word, space, lineFeed, cluster }
     var kind: Kind
     var end: Int
     var cells: Int
     var lineBreakClass: LineBreakClass
+    /// Whether the line can be broken before the unit if no other break is possible.
+    var startsSyllable = false
   }
 
   @inline(__always)
-  private func unit(at position: Int, in bytes: [UInt8]) -> Unit {
+  private func unit(
+    at position: Int, in bytes: [UInt8], _ syllables: inout SyllableBreaker
+  ) -> Unit {
     let byte = bytes[position]
     let isASCII = byte < 0x80 && LineFiller.isFollowedByASCII(position, in: bytes)
     if byte == 0x20, isASCII {
@@ -128,15 +138,47 @@ struct LineFiller {
         kind: byte == 0x0A ? .lineFeed : .word, end: position + 1, cells: 1,
         lineBreakClass: ScalarProperties(ofASCII: byte).lineBreakClass)
     }
+    var part = part(at: position, in: bytes, &syllables)
+    if byte == 0x0A {
+      part.kind = .lineFeed
+    } else if byte == 0x20, part.end == position + 1 {
+      part.kind = .space
+    }
+    return part
+  }
+
+  /// Returns the grapheme cluster at a position, or several that must stay together.
+  private func part(
+    at position: Int, in bytes: [UInt8], _ syllables: inout SyllableBreaker
+  ) -> Unit {
+    let lineBreakClass = ScalarProperties(of: decodeScalar(bytes, at: position).scalar)
+      .lineBreakClass
+    if lineBreakClass.isComplex {
+      let part = syllables.part(at: position, in: bytes)
+      return Unit(
+        kind: .cluster, end: part.end, cells: cells(of: position..<part.end, in: bytes),
+        lineBreakClass: lineBreakClass, startsSyllable: part.startsSyllable)
+    }
     let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
-    let isAlone = end == position + 1
     return Unit(
-      kind: byte == 0x0A ? .lineFeed : byte == 0x20 && isAlone ? .space : .cluster, end: end,
-      cells: rules.cells(ofCluster: position..<end, in: bytes),
-      lineBreakClass: ScalarProperties(of: decodeScalar(bytes, at: position).scalar).lineBreakClass)
+      kind: .cluster, end: end, cells: rules.cells(ofCluster: position..<end, in: bytes),
+      lineBreakClass: lineBreakClass)
+  }
+
+  /// The width in cells of several grapheme clusters.
+  private func cells(of range: Range<Int>, in bytes: [UInt8]) -> Int {
+    var cells = 0
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
+      cells += rules.cells(ofCluster: position..<end, in: bytes)
+      position = end
+    }
+    return cells
   }
 
   private mutating func fillClusters(_ bytes: [UInt8]) {
+    var syllables = SyllableBreaker()
     var position = 0
     while position < bytes.count {
       var end = position + 1
@@ -151,9 +193,9 @@ struct LineFiller {
         }
         filled.add(word: position..<end, cells: end - position, of: bytes)
       } else {
-        end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
-        let cells = rules.cells(ofCluster: position..<end, in: bytes)
-        add(cluster: position..<end, cells: cells, of: bytes)
+        let part = part(at: position, in: bytes, &syllables)
+        end = part.end
+        add(cluster: position..<end, cells: part.cells, of: bytes)
       }
       position = end
     }
