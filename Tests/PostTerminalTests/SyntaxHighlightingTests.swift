@@ -115,6 +115,7 @@ import Testing
       "#", "\"", "'", "r#", "?",
       "/*", "<", "<!--", "&", "${", "@", "#[", "a ", "a:", "- ", "\\",
       "\"\"\"", "`", "{", "\u{1F600}", "\n", "--", "é", "1.", "<a ", "//",
+      "<<A ", "a<<'b' ", "((<<a", "$ ", "$ a\n'\n", "a: |\n '\n", "a' 'b", "a@b:~$ \\\n", "- >\n",
     ]
     for part in parts {
       let bytes = Array(String(repeating: part, count: 4_000 / part.utf8.count).utf8)

@@ -13,13 +13,15 @@ struct CodeLexer {
   }
 
   private let syntax: CodeSyntax
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// For each byte value, the kinds of tokens that the byte can start or continue.
   private var classes = [ByteClass](repeating: [], count: 256)
-  private var position = 0
+  var position = 0
   private var tokens: [Token] = []
   /// The number of open braces.
   private var braces = 0
+  /// The text on the following lines that is not code.
+  var quoted = QuotedLines()
 
   private struct ByteClass: OptionSet {
     let rawValue: UInt8
@@ -56,6 +58,10 @@ struct CodeLexer {
       classes[Int(byte)].insert(byte == UInt8(ascii: "$") ? [.wordStart, .wordPart] : .wordPart)
     }
     for rule in syntax.delimited { classes[Int(rule.open[0])].insert(.opening) }
+    if syntax.isShell {
+      for byte in "\\<".utf8 { classes[Int(byte)].insert(.opening) }
+      quoted.hasPrompts = bytes.hasShellPrompts
+    }
     for byte in syntax.directives.utf8 { classes[Int(byte)].insert(.opening) }
     if syntax.rawStrings == .plain { classes[0x23].insert(.opening) }
   }
@@ -64,7 +70,10 @@ struct CodeLexer {
 
   private mutating func readWords() {
     while position < bytes.count {
-      if syntax.keys == .lineStarts, byte(at: position - 1) ?? 0x0A == 0x0A { readLineStart() }
+      if byte(at: position - 1) ?? 0x0A == 0x0A {
+        readQuotedLines()
+        if syntax.keys == .lineStarts { readLineStart() }
+      }
       guard let byte = next else { return }
       if byte == 0x20 || byte == 0x0A {
         position += 1
@@ -120,7 +129,10 @@ struct CodeLexer {
 
   /// Reads the indentation and hyphens at the start of a line of YAML, and the key after them.
   private mutating func readLineStart() {
-    while let byte = next, byte == 0x20 || byte == UInt8(ascii: "-") { position += 1 }
+    let start = position
+    skip([], or: " ")
+    quoted.noteBlockScalar(ofLineIndentedBy: position - start, at: position, in: bytes)
+    skip([], or: " -")
     close(nil)
     guard let first = next, matches(first, .wordPart) else { return }
     var end = position
@@ -143,9 +155,20 @@ struct CodeLexer {
       read(rule)
       return true
     }
-    if syntax.hasVariables, byte == UInt8(ascii: "$") {
-      readVariable()
-      return true
+    if syntax.isShell {
+      switch byte {
+      case UInt8(ascii: "$"):
+        readVariable()
+        return true
+      case UInt8(ascii: "\\"):
+        position = min(position + 2, bytes.count)
+        close(nil)
+        return true
+      case UInt8(ascii: "<"):
+        quoted.noteHereDocument(at: position, in: bytes)
+        return false
+      default: break
+      }
     }
     guard syntax.directives.utf8.contains(byte), let first = self.byte(at: position + 1),
       matches(first, .wordStart)
@@ -156,10 +179,23 @@ struct CodeLexer {
     return true
   }
 
+  /// Whether a value of YAML can start at the current position.
+  private var startsValue: Bool {
+    guard let end = bytes[..<position].lastIndex(where: { $0 != 0x20 }) else { return true }
+    if bytes[end] == 0x0A || ":-,[{?".utf8.contains(bytes[end]) { return true }
+    // A tag or anchor can be before a value. Without the test for a blank, a long word would be
+    // searched again at each of its apostrophes.
+    guard end + 1 < position else { return false }
+    let word = bytes[...end].lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? 0
+    return "&!".utf8.contains(bytes[word])
+  }
+
   private func canStart(_ rule: CodeSyntax.Delimited) -> Bool {
-    if syntax.needsBlankBeforeComments, rule.key == .codeComment {
-      return byte(at: position - 1) ?? 0x20 <= 0x20
+    if let starters = syntax.commentStarters, rule.key == .codeComment {
+      let last = byte(at: position - 1) ?? 0x20
+      return last <= 0x20 || starters.utf8.contains(last)
     }
+    if syntax.keys == .lineStarts { return startsValue }
     guard syntax.hasLifetimes, rule.open == [UInt8(ascii: "'")] else { return true }
     guard let first = byte(at: position + 1) else { return false }
     if first == UInt8(ascii: "\\") { return true }
@@ -262,7 +298,9 @@ struct CodeLexer {
         return close(key)
       // The tag is not closed before the next tag.
       case UInt8(ascii: "<"): return
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      // Elsewhere, a quotation mark is a part of a value without quotation marks.
+      case UInt8(ascii: "\"") where key == .codeDirective || isAfterEqualsSign,
+        UInt8(ascii: "'") where key == .codeDirective || isAfterEqualsSign:
         position += 1
         while let inner = next, inner != byte { position += 1 }
         position = min(position + 1, bytes.count)
@@ -275,6 +313,11 @@ struct CodeLexer {
         close(nil)
       }
     }
+  }
+
+  /// Whether an equals sign and any blanks are directly before the current position.
+  private var isAfterEqualsSign: Bool {
+    bytes[..<position].last { $0 != 0x20 && $0 != 0x0A } == UInt8(ascii: "=")
   }
 
   /// Reads a character reference. The longest reference has 32 bytes after the ampersand.
@@ -300,9 +343,9 @@ struct CodeLexer {
 
   // MARK: Bytes
 
-  private var next: UInt8? { byte(at: position) }
+  var next: UInt8? { byte(at: position) }
 
-  private func byte(at position: Int) -> UInt8? {
+  func byte(at position: Int) -> UInt8? {
     bytes.indices.contains(position) ? bytes[position] : nil
   }
 
@@ -321,7 +364,7 @@ struct CodeLexer {
   }
 
   /// Ends a token at the current position.
-  private mutating func close(_ key: Theme.Key?) {
+  mutating func close(_ key: Theme.Key?) {
     let last = tokens.count - 1
     if last >= 0, tokens[last].key == key {
       tokens[last].end = position

@@ -144,10 +144,13 @@ extension CodeSyntax {
     delimited: [
       .comment("#"), .string("\"", lines: true), .string("'", escapes: false, lines: true),
     ],
-    needsBlankBeforeComments: true, directives: "&*!", wordCharacters: "-", keys: .lineStarts)
+    commentStarters: "", directives: "&*!", wordCharacters: "-", keys: .lineStarts)
 
   private static let shell = CodeSyntax(
-    names: ["shell", "sh", "bash", "zsh", "console", "shell-session", "shellscript"],
+    names: [
+      "shell", "sh", "bash", "zsh", "console", "shell-session", "shellsession", "sh-session",
+      "shellscript",
+    ],
     words: words(
       """
       case do done elif else esac exec exit export fi for function if in local readonly return \
@@ -156,8 +159,9 @@ extension CodeSyntax {
     delimited: [
       .comment("#"), .string("\"", lines: true), .string("'", escapes: false, lines: true),
       Delimited("${", "}", .codeName),
+      Delimited("$'", "'", .codeString, escapes: true, lines: true),
     ],
-    needsBlankBeforeComments: true, hasVariables: true, wordCharacters: "-")
+    commentStarters: ";&|()", isShell: true, wordCharacters: "-")
 
   private static let sql = CodeSyntax(
     names: ["sql", "postgresql", "postgres", "mysql", "sqlite", "plpgsql"],

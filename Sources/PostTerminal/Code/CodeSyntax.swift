@@ -15,7 +15,7 @@ struct CodeSyntax: Sendable {
     case none
     /// Strings, as in JSON.
     case strings
-    /// The start of a line, as in YAML.
+    /// The start of a line, as in YAML. Strings and block scalars start only where a value can.
     case lineStarts
     /// Words between braces, as in CSS.
     case declarations
@@ -78,8 +78,8 @@ struct CodeSyntax: Sendable {
   var hasCalls = true
   /// Comments, strings and other tokens between delimiters. The first element that matches is used.
   var delimited: [Delimited] = []
-  /// Whether a comment starts only at the start of the code or after white space.
-  var needsBlankBeforeComments = false
+  /// The characters after which a comment can start, other than white space; `nil` for all.
+  var commentStarters: String?
   /// Whether an apostrophe starts a token only if an escape sequence, or one character and another
   /// apostrophe, follows.
   ///
@@ -88,8 +88,9 @@ struct CodeSyntax: Sendable {
   var rawStrings = RawStrings.none
   /// The characters that start a directive if a word follows, such as `#` in `#if`.
   var directives = ""
-  /// Whether a word after `$` is colored as a name.
-  var hasVariables = false
+  /// Whether the language is that of a shell: a word after `$` is colored as a name, a backslash
+  /// quotes the next character, and `<<` starts a here-document.
+  var isShell = false
   /// The characters of words in addition to letters, digits, low lines and non-ASCII characters.
   var wordCharacters = ""
   var keys = Keys.none
