@@ -121,8 +121,7 @@ import Testing
       render([block], plain(80))
         == """
         a [image: a cat] <https://pictures.example/cat.png> b [image: no description,
-        10×20] <https://pictures.example/cat.png> c [image] <https://pictures.example/
-        cat.png>
+        10×20] <https://pictures.example/cat.png> c [image]
 
         """)
     #expect(

@@ -32,7 +32,9 @@ extension Layout {
   }
 
   mutating func add(_ figure: Figure) {
+    isInFigure = true
     add([Inline(.image(figure.image), link: figure.link)])
+    isInFigure = false
     styled(.caption) { $0.add(figure.caption) }
   }
 

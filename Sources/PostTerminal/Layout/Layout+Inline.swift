@@ -81,7 +81,7 @@ extension Layout {
     _ run: Inline, _ open: inout OpenParts, in runs: Inlines, at position: Int
   ) {
     open.isInSpoiler = false
-    let link = run.link ?? Layout.sourceLink(of: run.content)
+    let link = run.link ?? sourceLink(of: run.content)
     let isNewLink = open.link?.link != link
     let isStruck = options.styling == .plain && run.marks.contains(.strikethrough)
     if !isStruck { endDeletion(&open) }
@@ -123,10 +123,14 @@ extension Layout {
   }
 
   /// Returns a link to the file of an image, or `nil` for other content and sources.
-  private static func sourceLink(of content: InlineContent) -> Hyperlink? {
+  ///
+  /// An image with an empty description is decorative, so its URL is not written as text.
+  private func sourceLink(of content: InlineContent) -> Hyperlink? {
     guard case .image(let image) = content, [.http, .https].contains(image.source.kind) else {
       return nil
     }
+    let isURLHidden = options.hyperlinks == .osc8 && options.links == .inline
+    guard isInFigure || isURLHidden || image.alternative?.isEmpty != true else { return nil }
     return (try? LinkTarget(parsing: image.source.description)).map { Hyperlink($0) }
   }
 

@@ -50,6 +50,12 @@ package struct Layout {
   var quoteDepth = 0
   var listDepth = 0
   var tableDepth = 0
+  /// Whether all tables are laid out as records, because they are in one that has no room.
+  var needsRecords = false
+  /// Whether the cells of a layout table are laid out.
+  var isInLayoutTable = false
+  /// Whether the image of a figure is laid out, which is never decorative.
+  var isInFigure = false
 
   /// The width in cells of the widest unbreakable part, including prefixes.
   private var widestWord = 0
