@@ -113,6 +113,20 @@ PAGE_FAMILIES = {
     "page: keys of JSON": (RENDER, code("json", '""' + " " * 50)),
     "page: words of CSS": (RENDER, code("css", "{a ")),
     "page: open tags": (RENDER, code("html", "&lt;a ")),
+    "page: here-documents": (RENDER, code("bash", "a&lt;&lt;A ")),
+    "page: bodies of here-documents": (RENDER, code("bash", "a&lt;&lt;A\n'\nA\n")),
+    "page: shifts": (RENDER, code("bash", "((a&lt;&lt;b ")),
+    "page: commands of sessions": (RENDER, code("console", "$ a 'b'\nit's\n")),
+    "page: block scalars": (RENDER, code("yaml", "a: |\n b'\n")),
+    "page: apostrophes of YAML": (RENDER, code("yaml", "a' &amp;b '")),
+    "page: apostrophes of tags": (RENDER, code("html", "&lt;a '")),
+    "page: layout tables": (
+        RENDER, repeated("<table><tr><td>a" * 20 + "</td></tr></table>" * 20)),
+    "page: data in data": (
+        RENDER, repeated("<table><tr><th>a<tr><td>b<td>" * 20 + "</td></tr></table>" * 20)),
+    "page: data in data, narrow": (
+        (*RENDER, "--width", "12"),
+        repeated("<table><tr><th>a<tr><td>words<td>" * 20 + "</td></tr></table>" * 20)),
     "page: both directions": (VISUAL, repeated("שלום abc ", "<p>")),
     "page: brackets": (VISUAL, repeated("ש(", "<p>")),
     "page: isolates": (VISUAL, repeated("\u2067א\u2069", "<p>")),

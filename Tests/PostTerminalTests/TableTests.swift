@@ -179,7 +179,7 @@ import Testing
     let table = Block.table(
       TableBlock(body: [
         TableBlock.Row([
-          TableBlock.Cell(.data, [bullets([text("a")], [text("b")])]),
+          TableBlock.Cell(.header, [bullets([text("a")], [text("b")])]),
           TableBlock.Cell(.data, [.codeBlock(CodeBlock("let x"))]), TableBlock.Cell(.data, [inner]),
         ])
       ]))

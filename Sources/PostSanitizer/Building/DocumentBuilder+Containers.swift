@@ -44,6 +44,9 @@ extension DocumentBuilder {
       if element.isBlockOfItsOwn { report(.elementUnwrapped, element: element) }
       return outer
     }
+    if element == .table, attributes.isPresentational {
+      report(.elementUnwrapped, element: element)
+    }
     guard let kind = Container.Kind(element, attributes, style, in: outerKind),
       rules.keeps(element) || !element.isVariant,
       element != .summary || containers[outer].caption?.isRead == false,
@@ -222,7 +225,7 @@ extension Container.Kind {
         start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
       self = .list(.ordered(numbering))
     case .item: self = .item
-    case .table: self = .table
+    case .table where !attributes.isPresentational: self = .table
     case .row where outer == .table: self = .row
     case .dataCell where outer == .row:
       self = .cell(Container.Cell(.data, attributes, layout: style.layout))
@@ -282,6 +285,17 @@ extension FlatItem {
 }
 
 extension Attributes {
+  /// Whether the element only arranges its contents: its role is `presentation` or `none`.
+  ///
+  /// [WAI-ARIA 1.2](https://www.w3.org/TR/wai-aria-1.2/#presentation)
+  fileprivate var isPresentational: Bool {
+    let role = bytes(of: .role)?.split(maxSplits: 1, whereSeparator: ASCII.isSpace).first
+    return role.map {
+      let role = $0.lazy.map(ASCII.lowercased)
+      return role.elementsEqual("presentation".utf8) || role.elementsEqual("none".utf8)
+    } ?? false
+  }
+
   /// The task state in the attributes of an item, which editors write.
   fileprivate var taskState: TaskState? {
     let state = self[.dataChecked] ?? self[.ariaChecked] ?? self[.dataList]

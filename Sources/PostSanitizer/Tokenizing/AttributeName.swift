@@ -5,7 +5,7 @@ enum AttributeName: String, CaseIterable, Sendable {
   case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open,
     rel,
     reversed
-  case rowspan, src, start, style, title, type, value, width
+  case role, rowspan, src, start, style, title, type, value, width
   case ariaChecked = "aria-checked"
   case dataId = "data-id"
   case dataType = "data-type"
@@ -38,6 +38,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .width, .height: element == .img || element == .image
     case .checked, .disabled: element == .input
     case .type: element == .input
+    case .role: element == .table
     case .colspan, .rowspan: element == .td || element == .th
     case .open: element == .details
     case .reversed, .start: element == .ol

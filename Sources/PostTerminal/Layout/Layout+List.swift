@@ -8,7 +8,7 @@ extension Layout {
     let column = markerCells(of: list)
     let rest = [UInt8](repeating: 0x20, count: column)
     let direction = direction(of: .list(list))
-    let isTight = list.items.allSatisfy(\.isTight)
+    let isTight = list.isTight
     listDepth += 1
     for (position, item) in list.items.enumerated() {
       if position > 0, !isTight { addBlankLine() }
@@ -63,21 +63,5 @@ extension Layout {
     let taskCells = hasTasks ? rules.cells(of: glyphs.openTask) : 0
     let bulletCells = numbers.isEmpty ? rules.cells(of: glyphs.bullets[0]) : 0
     return max(numberCells + taskCells, bulletCells)
-  }
-}
-
-extension ListItem {
-  /// Whether the item needs no blank lines: it contains only lists, or one paragraph and then only
-  /// lists.
-  fileprivate var isTight: Bool {
-    guard let first = blocks.first else { return true }
-    if case .paragraph = first { return blocks.dropFirst().allSatisfy(\.isList) }
-    return blocks.allSatisfy(\.isList)
-  }
-}
-
-extension Block {
-  fileprivate var isList: Bool {
-    if case .list = self { true } else { false }
   }
 }

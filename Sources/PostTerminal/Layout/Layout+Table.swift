@@ -1,21 +1,27 @@
 import PostDocument
 
 extension Layout {
-  /// The largest nesting depth of tables with columns. Deeper tables are laid out as records.
+  /// The largest nesting depth of tables whose cells are laid out again in narrower columns. Deeper
+  /// tables are laid out as columns if their cells fit as they are, otherwise as records.
   ///
-  /// Columns are measured before they are drawn, so each nesting level doubles the time. Deeper
-  /// columns would have no room.
+  /// A cell that is laid out twice lays out the tables in it twice, so each nesting level doubles the
+  /// time.
   private static let maximumTableDepth = 2
 
-  /// Lays out a table as columns, or as records if columns have no room.
+  /// Lays out a table as columns, or as records if columns have no room. Lays out the cells of a
+  /// layout table as blocks.
   mutating func add(_ table: TableBlock) {
+    if table.isLayout(inLayout: isInLayoutTable) { return addCells(of: table) }
+    let wasInLayoutTable = isInLayoutTable
+    isInLayoutTable = false
+    defer { isInLayoutTable = wasInLayoutTable }
     if !table.caption.isEmpty {
       styled(.caption) { $0.add(table.caption) }
     }
     tableDepth += 1
     defer { tableDepth -= 1 }
     let checkpoint = links.checkpoint
-    guard options.charset != .words, tableDepth <= Layout.maximumTableDepth,
+    guard options.charset != .words, !needsRecords,
       TableColumns.canFit(table.columnCount, into: contentWidth)
     else { return addRecords(of: table) }
 
@@ -25,8 +31,13 @@ extension Layout {
     var contents = slots.cells.map {
       laidOut($0, on: &page, width: contentWidth, fillWidth: 0)
     }
-    guard let columns = TableColumns(slots, contents: contents, width: contentWidth) else {
+    let isDeep = tableDepth > Layout.maximumTableDepth
+    guard let columns = TableColumns(slots, contents: contents, width: contentWidth),
+      !isDeep || columns.areNatural
+    else {
       links.reset(to: checkpoint)
+      needsRecords = isDeep
+      defer { needsRecords = false }
       return addRecords(of: table)
     }
     noteWord(cells: columns.minimumWidth)
@@ -37,7 +48,7 @@ extension Layout {
       // A cell that fits its columns is not laid out with a smaller `width`, because its prefixes
       // might then have no room. If it contains rules, backgrounds or aligned text, it is laid out
       // again, and only `fillWidth` changes.
-      guard contents[position].isFilled || !fits else { continue }
+      guard !isDeep, contents[position].isFilled || !fits else { continue }
       contents[position] = laidOut(
         cell, on: &page, width: fits ? contentWidth : width,
         fillWidth: min(width, Layout.maximumFill))
@@ -49,6 +60,22 @@ extension Layout {
       indent: isMirrored ? max(0, proseFill - columns.total) : 0)
     drawing.draw(on: &self)
     lines.omittedCount += page.omittedCount
+  }
+
+  /// Lays out the cells of a layout table in the order of the source, with a blank line between them.
+  private mutating func addCells(of table: TableBlock) {
+    let wasInLayoutTable = isInLayoutTable
+    isInLayoutTable = true
+    defer { isInLayoutTable = wasInLayoutTable }
+    var isFirst = true
+    for cell in table.rows.lazy.flatMap(\.cells) where !cell.blocks.isEmpty {
+      if !isFirst { addBlankLine() }
+      isFirst = false
+      let outerLayout = baseLayout
+      baseLayout = cell.layout.inheriting(outerLayout)
+      add(cell.blocks)
+      baseLayout = outerLayout
+    }
   }
 
   private mutating func laidOut(
@@ -64,6 +91,16 @@ extension Layout {
 }
 
 extension TableBlock {
+  /// Whether the table only arranges other content: it has no caption and no headers, and contains
+  /// tables, or is one row or column of a layout table.
+  fileprivate func isLayout(inLayout isNested: Bool) -> Bool {
+    guard caption.isEmpty, head.isEmpty else { return false }
+    let cells = body.lazy.flatMap(\.cells)
+    guard cells.allSatisfy({ $0.kind == .data }) else { return false }
+    return isNested && (body.count == 1 || columnCount == 1)
+      || cells.contains { $0.blocks.contains(where: \.isTable) }
+  }
+
   /// Returns the columns that each cell covers.
   ///
   /// - Parameter rows: The rows of the head or the body.
@@ -129,4 +166,10 @@ struct TableSlots {
 
   /// Returns the index in ``cells`` of the cell that covers a slot.
   func cell(row: Int, column: Int) -> Int { Int(slots[row * columnCount + column]) }
+}
+
+extension Block {
+  fileprivate var isTable: Bool {
+    if case .table = self { true } else { false }
+  }
 }

@@ -8,6 +8,8 @@ struct TableColumns {
   static let breakableWord = 8
 
   private(set) var widths: [Int]
+  /// Whether no line of a cell wraps.
+  private(set) var areNatural = false
 
   /// The smallest width in cells at which the table can have columns. On narrower pages, the table
   /// is laid out as records.
@@ -34,6 +36,7 @@ struct TableColumns {
     minimumWidth = least.reduce(TableColumns.gap * (slots.columnCount - 1), +)
     if natural.reduce(0, +) <= room {
       widths = natural
+      areNatural = true
     } else if words.reduce(0, +) <= room {
       widths = TableColumns.shared(room, from: words, to: natural)
     } else if least.reduce(0, +) <= room {
