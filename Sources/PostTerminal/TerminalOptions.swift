@@ -145,8 +145,11 @@ public enum AmbiguousWidth: Int, Hashable, Sendable, CaseIterable {
 /// The order of bidirectional text.
 public enum TextOrder: String, Hashable, Sendable, CaseIterable {
   /// Logical order, for terminals that reorder right-to-left text.
+  ///
+  /// In lines with right-to-left letters, isolates (U+2066 to U+2069) are around the parts that a
+  /// terminal must not reorder. A terminal that does not support them can show them as boxes.
   case logical
-  /// Visual order from left to right, for terminals that do not reorder text.
+  /// Visual order from left to right, for terminals that do not reorder text. No isolates are written.
   ///
   /// [Unicode Standard Annex 9](https://www.unicode.org/reports/tr9/)
   case visual

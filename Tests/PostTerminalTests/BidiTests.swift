@@ -88,15 +88,21 @@ import Testing
     #expect(page.rendered() == "בא 3\n(x) בא 3m\n")
   }
 
-  @Test("in logical order, isolates are around names, URLs, numbers and cells in Hebrew text")
+  @Test("in logical order, isolates are around names, URLs, numbers and cells in lines with Hebrew")
   func isolates() {
-    func logical(_ blocks: Blocks) -> String {
-      render(blocks, plain(20)).replacing("\u{2066}", with: "<L").replacing("\u{2068}", with: "<F")
-        .replacing("\u{2069}", with: ">")
+    func logical(_ blocks: Blocks, width: Int = 20) -> String {
+      render(blocks, plain(width)).replacing("\u{2066}", with: "<L").replacing(
+        "\u{2068}", with: "<F"
+      )
+      .replacing("\u{2069}", with: ">")
     }
     #expect(logical([numbered(from: 1, [text("אב")])]) == "               אב<L .1>\n")
     let linked = paragraph(.text("אב", link: link(to: "https://a.example/")))
-    #expect(logical([linked]) == "                  אב\n<L<https://a.example/>>\n")
+    #expect(logical([linked], width: 24) == " אב <L<https://a.example/>>\n")
+    // Lines without right-to-left letters need no isolate.
+    #expect(logical([linked]) == "                  אב\n<https://a.example/>\n")
+    let wrapped = numbered(from: 1, [text("אב ab cd")])
+    #expect(logical([wrapped], width: 9) == " אב ab<L .1>\n    cd\n")
     let table = Block.table(TableBlock(body: [row("אב", "x")]))
     #expect(logical([table]) == "<Lאב> │ x\n")
     // Without right-to-left text, no isolate is needed.

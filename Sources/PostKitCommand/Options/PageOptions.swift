@@ -90,7 +90,11 @@ struct PageOptions: ParsableArguments {
     parsing: .unconditional, help: "The width in cells of characters of ambiguous width.")
   var ambiguous = AmbiguousWidth.one
 
-  @Option(help: "The order of bidirectional text: as it is read, or as it is displayed.")
+  @Option(
+    help: """
+      The order of bidirectional text: as it is read, with isolates (U+2066 to U+2069) in lines with \
+      right-to-left letters, or as it is displayed, without isolates.
+      """)
   var bidi = TextOrder.logical
 
   /// The name of an option that was given, such as `--width`, if its value is not the default.

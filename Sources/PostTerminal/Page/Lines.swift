@@ -195,6 +195,12 @@ struct Lines {
       segments.removeLast()
     }
     let start = openStart == 0 ? 0 : segments[openStart - 1].end
+    // Without right-to-left letters, no terminal reorders the line.
+    if segments[openStart...].contains(where: { $0.control != nil }),
+      !text.hasRightToLeft(in: start..<text.count)
+    {
+      segments[openStart...].removeAll { $0.control != nil }
+    }
     room -= text.count - start + 1
     if isFull {
       text.removeSubrange(start...)
