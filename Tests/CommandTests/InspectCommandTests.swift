@@ -8,7 +8,9 @@ import Testing
     let image = try Command.run("inspect", "--to", "svg", input: Self.input).output
     #expect(image.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
     #expect(image.hasSuffix("</svg>\n"))
-    #expect(image.contains("text-decoration=\"line-through\">onclick=x</text>"))
+    #expect(
+      image.contains("<text x=\"83\" y=\"64\" textLength=\"81\" fill=\"#e04b4b\">onclick=x</text>"))
+    #expect(image.contains("<rect x=\"83\" y=\"59\" width=\"81\" height=\"1\" fill=\"#e04b4b\"/>"))
     #expect(!image.contains("<script"))
   }
 

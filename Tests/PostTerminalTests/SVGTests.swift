@@ -39,9 +39,34 @@ import PostTerminal
         """)
   }
 
-  @Test("an empty document gives an empty string instead of an SVG image")
+  @Test("an empty document gives an image without lines, and a window has room for its buttons")
   func emptyDocument() {
-    #expect(svg([]) == "")
+    let empty = svg([])
+    #expect(empty.contains(#"width="40" height="40" viewBox="0 0 40 40""#))
+    #expect(
+      empty.hasSuffix(
+        "<title></title>\n<rect width=\"40\" height=\"40\" fill=\"#ffffff\"/>\n</svg>\n"))
+    #expect(svg([], .window).contains(#"width="88" height="68""#))
+    #expect(svg([text("a")], .window).contains(#"width="88" height="90""#))
+  }
+
+  @Test("an underline or strike reaches across blanks, wide characters and emoji")
+  func decorations() {
+    let lines = svg([
+      paragraph(
+        .text("a 日 ", marks: .underline), .text("👍🏽b", marks: [.underline, .strikethrough]),
+        .text(" c d"))
+    ]) {
+      $0.theme = Theme([
+        .underline: TextStyle(attributes: .underline),
+        .strikethrough: TextStyle(attributes: .strikethrough),
+      ])
+    }.split(separator: "\n").filter { $0.contains("height=\"1\"") }
+    #expect(
+      lines == [
+        ##"<rect x="20" y="38" width="72" height="1" fill="#000000"/>"##,
+        ##"<rect x="65" y="31" width="27" height="1" fill="#000000"/>"##,
+      ])
   }
 
   @Test("the title of an SVG image is the start of its first line with text")

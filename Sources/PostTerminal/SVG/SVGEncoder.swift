@@ -11,6 +11,8 @@ struct SVGEncoder {
   /// The pixels from the top of a line to the baseline of its text.
   private static let baseline = 16
   private static let margin = 20
+  /// The smallest width in pixels of an image with a window, so that its buttons are inside.
+  private static let minimumWindow = 88
 
   /// The encoded lines. ``finish()`` adds the start of the image, which depends on the number of
   /// lines.
@@ -50,6 +52,8 @@ struct SVGEncoder {
       for run in line.runs where run.kind != .blank {
         encode(run, uri: run.link.map { tables.links[Int($0.value)] }, top: y)
       }
+      encodeDecoration(.underline, of: line, top: y + SVGEncoder.baseline + 2)
+      encodeDecoration(.strikethrough, of: line, top: y + SVGEncoder.baseline - 5)
       guard output.count <= limit else {
         output.removeSubrange(start...)
         return number
@@ -63,7 +67,9 @@ struct SVGEncoder {
   /// Returns the complete SVG image.
   consuming func finish() -> [UInt8] {
     let lines = output
-    let width = columns * SVGEncoder.cell.width + 2 * SVGEncoder.margin
+    let width = max(
+      columns * SVGEncoder.cell.width + 2 * SVGEncoder.margin,
+      frame == .window ? SVGEncoder.minimumWindow : 0)
     let height = lineCount * SVGEncoder.cell.height + top + SVGEncoder.margin
     output = []
     write(
@@ -117,23 +123,42 @@ struct SVGEncoder {
     SVGEncoder.margin + column * SVGEncoder.cell.width
   }
 
-  /// Writes the backgrounds of a line. Adjacent backgrounds of one color become one rectangle.
+  /// Writes the backgrounds of a line.
   private mutating func encodeBackgrounds(of line: SVGLine, top: Int) {
+    let colors = line.runs.map { self.colors(of: $0.style).background }
+    encodeRectangles(of: line, colors, top: top, height: SVGEncoder.cell.height)
+  }
+
+  /// Writes the underlines or strikes of a line. An underline of a text element would have gaps at
+  /// blanks, and at wide characters, which have separate text elements.
+  private mutating func encodeDecoration(
+    _ attribute: TextAttributes, of line: SVGLine, top: Int
+  ) {
+    let colors = line.runs.map { run in
+      run.style.attributes.contains(attribute) ? self.colors(of: run.style).text : nil
+    }
+    encodeRectangles(of: line, colors, top: top, height: 1)
+  }
+
+  /// Writes a rectangle for each run that has a color. Adjacent rectangles of one color become one.
+  private mutating func encodeRectangles(
+    of line: SVGLine, _ colors: [String?], top: Int, height: Int
+  ) {
     var rectangles: [(color: String, column: Int, cells: Int)] = []
-    for run in line.runs {
-      guard let color = colors(of: run.style).background else { continue }
+    for (run, color) in zip(line.runs, colors) {
+      guard let color else { continue }
       if let last = rectangles.last, last.color == color, last.column + last.cells == run.column {
         rectangles[rectangles.count - 1].cells += run.cells
       } else {
         rectangles.append((color, run.column, run.cells))
       }
     }
-    let (width, height) = SVGEncoder.cell
     for rectangle in rectangles {
       write(
         """
         <rect x="\(x(ofColumn: rectangle.column))" y="\(top)" \
-        width="\(rectangle.cells * width)" height="\(height)" fill="\(rectangle.color)"/>
+        width="\(rectangle.cells * SVGEncoder.cell.width)" height="\(height)" \
+        fill="\(rectangle.color)"/>
 
         """)
     }
@@ -174,11 +199,6 @@ struct SVGEncoder {
     if attributes.contains(.bold) { write(" font-weight=\"bold\"") }
     if attributes.contains(.italic) { write(" font-style=\"italic\"") }
     if attributes.contains(.dim) { write(" fill-opacity=\"0.6\"") }
-    let decorations = [
-      attributes.contains(.underline) ? "underline" : nil,
-      attributes.contains(.strikethrough) ? "line-through" : nil,
-    ].compactMap(\.self).joined(separator: " ")
-    if !decorations.isEmpty { write(" text-decoration=\"\(decorations)\"") }
     write(">")
     writeSafe(run.text)
     write("</text>")

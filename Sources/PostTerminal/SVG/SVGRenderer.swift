@@ -29,7 +29,7 @@ public struct SVGRenderer: Sendable {
 
   /// Returns the document as an SVG image that ends in a line feed.
   ///
-  /// An empty document gives an empty string. The same document and options always give the same
+  /// An empty document gives an image without lines. The same document and options always give the same
   /// bytes. The size limit is the one of ``TerminalRenderer/render(_:)``.
   ///
   /// - Complexity: O(size of the document + size of its drawn tables, rules and backgrounds).
@@ -39,9 +39,8 @@ public struct SVGRenderer: Sendable {
   ///
   /// - Parameter sourceSize: The size of the source in bytes, which limits the size of the image.
   package func render(_ document: Document, sourceSize: Int?) -> String {
-    guard !document.isEmpty else { return "" }
     var layout = Layout(options, format: .svg(frame))
-    layout.add(document, sourceSize: sourceSize)
+    if !document.isEmpty { layout.add(document, sourceSize: sourceSize) }
     return layout.rendered()
   }
 }
