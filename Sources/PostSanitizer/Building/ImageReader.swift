@@ -12,12 +12,16 @@ struct ImageReader {
     admission = links.admission
   }
 
-  /// Returns the content that an `img` element becomes: an image, a custom emoji or its alternative
-  /// text. Returns `nil` if the element is removed.
+  /// Returns the content that an `img` element becomes: an image, a custom emoji, or its alternative
+  /// text, for example if it is the image of an emoji character. Returns `nil` if the element is removed.
   mutating func content(
     of attributes: borrowing Attributes, _ size: ImageSize, _ findings: inout FindingLog
   ) -> InlineContent? {
     let alternative = attributes[.alt]
+    if let alternative, attributes.isEmojiImage {
+      findings.add(.elementMapped, element: .img)
+      return .text(alternative)
+    }
     guard let source = source(attributes, &findings) else { return alternative.map { .text($0) } }
     if attributes.classes.contains(.emoji), let name = alternative?.emojiName,
       let emoji = CustomEmoji(name, image: source)
