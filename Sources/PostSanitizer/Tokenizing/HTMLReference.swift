@@ -1,3 +1,5 @@
+internal import PostText
+
 /// The character references of HTML, for other readers than the tokenizer.
 package enum HTMLReference {
   /// Returns the characters for the name of a reference with a semicolon, such as `nbsp`, or `nil`
@@ -6,9 +8,33 @@ package enum HTMLReference {
     NamedReferences.withSemicolon.scalars(named: name.span).map { Array($0) }
   }
 
+  /// Returns the characters of a reference, or an empty array for an unknown one.
+  ///
+  /// - Parameter reference: The text between `&` and `;`, such as `nbsp`, `#8217` or `#x2019`.
+  package static func scalars(of reference: [UInt8]) -> [Unicode.Scalar] {
+    guard reference.first == UInt8(ascii: "#") else { return scalars(named: reference) ?? [] }
+    let isHexadecimal = reference.count > 1 && reference[1] | 0x20 == UInt8(ascii: "x")
+    let digits = reference.dropFirst(isHexadecimal ? 2 : 1)
+    var value: UInt32 = 0
+    for byte in digits {
+      guard ASCII.isDigit(byte) || isHexadecimal && ASCII.isHexDigit(byte) else { return [] }
+      let digit = UInt32(ASCII.isDigit(byte) ? byte & 0x0F : byte & 0x0F + 9)
+      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+    }
+    return digits.isEmpty ? [] : [value == 0 ? "\u{FFFD}" : windows1252(value)]
+  }
+
   /// Returns the windows-1252 character for the number of a C1 control, or the character with any
   /// other number.
   package static func windows1252(_ value: UInt32) -> Unicode.Scalar {
     Unicode.Scalar(CharacterReference.windows1252(value)) ?? "\u{FFFD}"
+  }
+}
+
+/// The names of elements, for other readers than the tokenizer.
+package enum HTMLElementName {
+  /// Whether a name in lower case is that of an element of HTML or of a custom element.
+  package static func isKnown(_ name: String) -> Bool {
+    name.contains("-") || (!name.isEmpty && ElementName(rawValue: name) != nil)
   }
 }

@@ -15,16 +15,21 @@ extension FeedBuilder {
     }
     let range = text.trimmedRange
     guard !range.isEmpty else { return nil }
-    let isHTML: Bool
+    let format: HTMLGuess.Format
     switch value.form {
-    case .plain, .data: isHTML = false
-    case .html, .markup: isHTML = true
-    case .guess: isHTML = HTMLGuess.isHTML(text.span.bytes.extracting(range))
-    case .likelyHTML: isHTML = HTMLGuess.mayBeHTML(text.span.bytes.extracting(range))
-    case .base64: isHTML = value.type.hasSuffix("html") || value.type.hasSuffix("xhtml+xml")
+    case .plain, .data: format = .plainText
+    case .html, .markup: format = .html
+    case .guess: format = HTMLGuess.formatOfTitle(text.span.bytes.extracting(range))
+    case .likelyHTML: format = HTMLGuess.formatOfDescription(text.span.bytes.extracting(range))
+    case .base64:
+      let isHTML = value.type.hasSuffix("html") || value.type.hasSuffix("xhtml+xml")
+      format = isHTML ? .html : .plainText
     }
+    let source =
+      format == .references
+      ? HTMLGuess.decodingReferences(text.span.bytes.extracting(range)) : Array(text[range])
     return UntrustedContent(
-      String(decoding: text[range], as: UTF8.self), format: isHTML ? .html : .plainText,
+      String(decoding: source, as: UTF8.self), format: format == .html ? .html : .plainText,
       baseURL: base)
   }
 

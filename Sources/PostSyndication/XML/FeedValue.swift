@@ -10,7 +10,7 @@ struct FeedValue {
     case html
     /// Text that is HTML if it looks like HTML, as in titles of RSS.
     case guess
-    /// Text that is HTML if it contains something that only HTML has a meaning for, as in
+    /// Text that is HTML if it contains a tag that plain text is unlikely to contain, as in
     /// descriptions of RSS.
     case likelyHTML
     /// Base64.
@@ -65,8 +65,9 @@ struct FeedValue {
     switch element {
     case .encoded, .content: return .html
     case .body: return .markup
-    case .description: return .likelyHTML
-    default: return attributes[.type]?.lowercased() == "html" ? .html : .guess
+    case _ where attributes[.type]?.lowercased() == "html": return .html
+    case .title, .otherTitle: return .guess
+    default: return .likelyHTML
     }
   }
 }

@@ -1,54 +1,78 @@
 internal import PostSanitizer
 internal import PostText
 
-/// Whether a text of RSS, whose format RSS does not state, is HTML.
+/// Guesses the format of a text of RSS, because RSS does not state it.
 enum HTMLGuess {
-  /// Whether a title is HTML, by the rules of feedparser: it contains an end tag or a reference, and
-  /// all of its tags and references are known.
-  static func isHTML(_ text: borrowing RawSpan) -> Bool {
+  /// What a text contains.
+  enum Format {
+    case plainText
+    /// Character references, but no tags. After decoding them, white space and URLs are those of
+    /// plain text.
+    case references
+    case html
+  }
+
+  /// Returns the format of a title or name, by the rules of feedparser: it is HTML if it contains an
+  /// end tag or a reference, and all of its tags and references are known.
+  static func formatOfTitle(_ text: borrowing RawSpan) -> Format {
     var index = 0
-    var hasEvidence = false
-    while true {
-      index = text.firstOffset(
-        from: index, where: { $0.equal(to: UInt8(ascii: "<")) .| $0.equal(to: UInt8(ascii: "&")) },
-        or: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
-      guard index < text.byteCount else { return hasEvidence }
-      if text.byte(index) == UInt8(ascii: "&") {
-        switch reference(text, index) {
-        case .known: hasEvidence = true
-        case .unknown: return false
+    var (hasReference, hasTag, hasEnd) = (false, false, false)
+    while let start = text.markup(from: index) {
+      if text.byte(start) == UInt8(ascii: "&") {
+        switch reference(text, start) {
+        case .known: hasReference = true
+        case .unknown: return .plainText
         case .text: break
         }
       } else {
-        switch tag(text, index) {
-        case .end: hasEvidence = true
-        case .start, .text: break
-        case .unknown: return false
+        switch tag(text, start) {
+        case .end: hasEnd = true
+        case .start: hasTag = true
+        case .text: break
+        case .unknown: return .plainText
         }
       }
-      index += 1
+      index = start + 1
     }
+    if hasEnd || hasReference && hasTag { return .html }
+    return hasReference ? .references : .plainText
   }
 
-  /// Whether a description, which is usually HTML, has anything that only HTML gives a meaning.
-  /// Without it, line breaks are kept.
-  static func mayBeHTML(_ text: borrowing RawSpan) -> Bool {
+  /// Returns the format of a description, which is often HTML: it is HTML if it contains a tag that
+  /// plain text is unlikely to contain.
+  static func formatOfDescription(_ text: borrowing RawSpan) -> Format {
     var index = 0
-    while true {
-      index = text.firstOffset(
-        from: index, where: { $0.equal(to: UInt8(ascii: "<")) .| $0.equal(to: UInt8(ascii: "&")) },
-        or: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
-      guard index + 1 < text.byteCount else { return false }
-      let next = text.byte(index + 1)
-      if text.byte(index) == UInt8(ascii: "<") {
-        if ASCII.isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!") {
-          return true
-        }
-      } else if ASCII.isLetter(next) || next == UInt8(ascii: "#") {
-        return true
+    var hasReference = false
+    while let start = text.markup(from: index) {
+      if text.byte(start) == UInt8(ascii: "<") {
+        if MarkupEvidence.isTag(text, start) { return .html }
+      } else if !hasReference {
+        hasReference = reference(text, start) == .known
       }
-      index += 1
+      index = start + 1
     }
+    return hasReference ? .references : .plainText
+  }
+
+  /// Returns a text with decoded character references. Those without a semicolon are text.
+  static func decodingReferences(_ text: borrowing RawSpan) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while let start = text.markup(from: index) {
+      result.append(text, index..<start)
+      index = start + 1
+      if text.byte(start) == UInt8(ascii: "&"), reference(text, start) == .known,
+        let end = text.firstOffset(of: UInt8(ascii: ";"), from: start)
+      {
+        let name = Array(bytes: text.extracting(start + 1..<end))
+        for scalar in HTMLReference.scalars(of: name) { result.append(scalar) }
+        index = end + 1
+      } else {
+        result.append(text.byte(start))
+      }
+    }
+    result.append(text, index..<text.byteCount)
+    return result
   }
 
   private enum Reference { case known, unknown, text }
@@ -66,9 +90,8 @@ enum HTMLGuess {
     guard end > start, end < text.byteCount, text.byte(end) == UInt8(ascii: ";") else {
       return .text
     }
-    if isNumeric { return .known }
-    let name = Array(bytes: text.extracting(start..<end))
-    return HTMLReference.scalars(named: name) == nil ? .unknown : .known
+    let name = Array(bytes: text.extracting(index + 1..<end))
+    return HTMLReference.scalars(of: name).isEmpty ? .unknown : .known
   }
 
   private enum Tag { case start, end, unknown, text }
@@ -100,4 +123,14 @@ enum HTMLGuess {
     "table", "tbody", "td", "textarea", "tfoot", "th", "thead", "time", "tr", "tt", "u", "ul",
     "var", "video", "wbr",
   ]
+}
+
+extension RawSpan {
+  /// Returns the offset of the next `<` or `&`.
+  fileprivate borrowing func markup(from start: Int) -> Int? {
+    let index = firstOffset(
+      from: start, where: { $0.equal(to: UInt8(ascii: "<")) .| $0.equal(to: UInt8(ascii: "&")) },
+      or: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
+    return index < byteCount ? index : nil
+  }
 }
