@@ -19,7 +19,8 @@ import Testing
   func contentDepth() throws {
     let depth = 10_000
     let html = String(repeating: "<blockquote>", count: depth) + "deep"
-    let feed = try SyndicatedFeed(#"{"items": [{"content_html": "\#(html)"}]}"#)
+    let feed = try SyndicatedFeed(
+      #"{"version": "jsonfeed.org", "items": [{"content_html": "\#(html)"}]}"#)
     #expect(try feed.items[0].content?.document().plainText.contains("deep") == true)
   }
 
@@ -27,14 +28,15 @@ import Testing
   func limits() throws {
     var options = SyndicationOptions()
     options.limits.jsonBytes = 40
-    let long = #"{"items": [{"title": "0123456789abcdefghij"}]}"#
+    let long = #"{"version": "jsonfeed.org", "items": [{"title": "0123456789abcdefghij"}]}"#
     var error = #expect(throws: SyndicationError.self) {
       try SyndicatedFeed(long, options: options)
     }
     #expect(error?.code == .limitExceeded)
     options = SyndicationOptions()
     options.limits.items = 2
-    let items = #"{"items": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}"#
+    let items =
+      #"{"version": "jsonfeed.org", "items": [{"title": "a"}, {"title": "b"}, {"title": "c"}]}"#
     error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(items, options: options) }
     #expect(error?.message == "the feed has 3 items; the limit is 2")
   }
@@ -44,7 +46,8 @@ import Testing
     var options = SyndicationOptions()
     options.limits.itemBytes = 20
     let feed = try SyndicatedFeed(
-      #"{"items": [{"title": "0123456789"}, {"title": "short"}]}"#, options: options)
+      #"{"version": "jsonfeed.org", "items": [{"title": "0123456789"}, {"title": "short"}]}"#,
+      options: options)
     #expect(feed.items.map { $0.title?.plainText() } == ["short"])
     #expect(
       feed.findingTexts == ["item-dropped: item 1: the item is 23 bytes; the limit is 20"])
@@ -152,7 +155,7 @@ import Testing
   func findingFlood() throws {
     let count = 200_000
     let items = String(repeating: "1,", count: count - 1) + "1"
-    let feed = try SyndicatedFeed(#"{"items": [\#(items)]}"#)
+    let feed = try SyndicatedFeed(#"{"version": "jsonfeed.org", "items": [\#(items)]}"#)
     #expect(feed.findings.list.count == 1000)
     #expect(feed.findings.counts == [.itemDropped: count])
   }
@@ -160,14 +163,15 @@ import Testing
   @Test("200,000 duplicate members take linear time", .hangLimit)
   func duplicateFlood() throws {
     let members = (0..<200_000).map { #""m\#($0 % 100_000)": 1"# }.joined(separator: ",")
-    let feed = try SyndicatedFeed(#"{"items": [{"title": "x", \#(members)}]}"#)
+    let feed = try SyndicatedFeed(
+      #"{"version": "jsonfeed.org", "items": [{"title": "x", \#(members)}]}"#)
     #expect(feed.findings.counts == [.valueDropped: 1])
   }
 
   @Test("control characters, lone surrogates and bidirectional controls reach no line of text")
   func controls() throws {
     let feed = try SyndicatedFeed(
-      #"{"items": [{"id": "\u0000\u001b[31m", "title": "a\u0000\u001b[31m\ud800\u202eb", "content_text": "x\u0007\u202e"}]}"#
+      #"{"version": "jsonfeed.org", "items": [{"id": "\u0000\u001b[31m", "title": "a\u0000\u001b[31m\ud800\u202eb", "content_text": "x\u0007\u202e"}]}"#
     )
     let item = feed.items[0]
     #expect(item.title?.plainText() == "a[31m\u{FFFD}b")

@@ -74,7 +74,8 @@ import Testing
   @Test("plain text keeps angle brackets, ampersands and line breaks")
   func plainTextContent() throws {
     let feed = try SyndicatedFeed(
-      #"{"items": [{"id": 1, "content_text": "if a < b &amp;\nc > d"}]}"#)
+      #"{"version": "jsonfeed.org", "items": [{"id": 1, "content_text": "if a < b &amp;\nc > d"}]}"#
+    )
     let content = try #require(feed.items[0].content)
     #expect(content.format == .plainText)
     #expect(try content.document().plainText == "if a < b &amp;\nc > d")
@@ -84,7 +85,7 @@ import Testing
   func numberIdentifiers() throws {
     let feed = try SyndicatedFeed(
       """
-      {"items": [{"id": 90071992547409931234567890, "title": "a"}, {"id": 1.50, "title": "b"},
+      {"version": "jsonfeed.org", "items": [{"id": 90071992547409931234567890, "title": "a"}, {"id": 1.50, "title": "b"},
                  {"id": true, "title": "c"}, {"id": {"a": 1}, "title": "d"}, {"title": "e"}]}
       """)
     #expect(
@@ -111,7 +112,8 @@ import Testing
   @Test("an invalid item is skipped, and the other items are read")
   func invalidItems() throws {
     let feed = try SyndicatedFeed(
-      #"{"items": [7, {"id": "1"}, null, {"id": "2", "title": "Two"}, "x"]}"#)
+      #"{"version": "jsonfeed.org", "items": [7, {"id": "1"}, null, {"id": "2", "title": "Two"}, "x"]}"#
+    )
     #expect(feed.items.map(\.id) == ["2"])
     #expect(
       feed.findingTexts == [
@@ -120,14 +122,14 @@ import Testing
         "item-dropped: item 3: the item is null; expected an object",
         "item-dropped: item 5: the item is a string; expected an object",
       ])
-    #expect(feed.findings.list.map(\.offset) == [11, 14, 27, 62])
+    #expect(feed.findings.list.map(\.offset) == [38, 41, 54, 89])
   }
 
   @Test("invalid values are dropped with a finding, and the item is kept")
   func invalidValues() throws {
     let feed = try SyndicatedFeed(
       """
-      {"items": [{"id": "1", "title": ["x"], "content_text": "y", "tags": ["a", 2, "b"],
+      {"version": "jsonfeed.org", "items": [{"id": "1", "title": ["x"], "content_text": "y", "tags": ["a", 2, "b"],
         "date_published": "yesterday", "authors": [3], "attachments": [{"title": "no URL"},
         {"url": "https://a.example/f", "size_in_bytes": -1, "duration_in_seconds": 1e999}]}]}
       """)
@@ -153,7 +155,7 @@ import Testing
   @Test("the first of duplicate members is read, with a finding")
   func duplicates() throws {
     let feed = try SyndicatedFeed(
-      #"{"items": [{"id": "1", "title": "first", "title": "second"}]}"#)
+      #"{"version": "jsonfeed.org", "items": [{"id": "1", "title": "first", "title": "second"}]}"#)
     #expect(feed.items[0].title?.plainText() == "first")
     #expect(
       feed.findingTexts == [
@@ -164,11 +166,13 @@ import Testing
   @Test("a byte order mark and invalid UTF-8 are tolerated, the latter with a finding")
   func encoding() throws {
     let bytes: [UInt8] =
-      [0xEF, 0xBB, 0xBF] + Array(#"{"items": [{"title": "caf"#.utf8) + [0xE9]
+      [0xEF, 0xBB, 0xBF] + Array(#"{"version": "jsonfeed.org", "items": [{"title": "caf"#.utf8) + [
+        0xE9
+      ]
       + Array(#""}]}"#.utf8)
     let feed = try SyndicatedFeed(reading: bytes)
     #expect(feed.items[0].title?.plainText() == "caf\u{FFFD}")
     #expect(feed.findings.list.map(\.code) == [.encodingRepaired])
-    #expect(feed.findings.list[0].offset == 24)
+    #expect(feed.findings.list[0].offset == 51)
   }
 }

@@ -6,7 +6,8 @@ import Testing
     "the format of JSON is detected",
     arguments: [
       (#"{"version": "https://jsonfeed.org/version/1"}"#, SyndicationFormat.jsonFeed, 0),
-      (#"{"items": [{"title": "x"}]}"#, .jsonFeed, 1),
+      (#"{"items": [{"title": "x"}, {"content_text": "y"}]}"#, .jsonFeed, 2),
+      (#"{"home_page_url": "https://a.example/", "items": [{"title": "x"}]}"#, .jsonFeed, 1),
       ("[]", .mastodon, 0),
       (status(#""content": "x""#), .mastodon, 1),
       ("[\(status("")), \(status("", id: 2))]", .mastodon, 2),
@@ -34,13 +35,19 @@ import Testing
 
   @Test(
     "other JSON is rejected",
-    arguments: ["[1]", "{}", #"{"feed": []}"#, #"{"post": {}}"#, #"[{"id": 1}]"#])
+    arguments: [
+      "[1]", "{}", #"{"feed": []}"#, #"{"post": {}}"#, #"[{"id": 1}]"#, #"{"items": []}"#,
+      #"{"items": [1, 2]}"#, #"{"items": {"content_text": "x"}}"#,
+      #"{"total_count": 1, "items": [{"id": 1, "url": "https://a.example/", "title": "x"}]}"#,
+      #"{"kind": "list", "items": [{"id": "a", "snippet": {"title": "x"}}]}"#,
+      #"{"version": "2.0", "items": [{"name": "x"}]}"#,
+    ])
   func others(json: String) {
     let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(json) }
     #expect(error?.code == .unknownFormat)
     #expect(
       error?.message
-        == "the JSON is not a feed; expected a JSON Feed (an object with 'items'), or a status, an "
+        == "the JSON is not a feed; expected a JSON Feed (an object with 'version' and 'items'), or a status, an "
         + "array of statuses, a context ('ancestors', 'descendants') or search results "
         + "('statuses') of Mastodon's API")
   }
@@ -51,6 +58,16 @@ import Testing
   func scalars(json: String) {
     let error = #expect(throws: SyndicationError.self) { try SyndicatedFeed(json) }
     #expect(error?.code == .unknownFormat)
+  }
+
+  @Test("an object with items is a JSON Feed if the caller says so")
+  func statedFormat() throws {
+    let options = SyndicationOptions(format: .jsonFeed)
+    let feed = try SyndicatedFeed(#"{"items": [{"title": "x"}]}"#, options: options)
+    #expect(feed.items.count == 1)
+    #expect(throws: SyndicationError.self) {
+      try SyndicatedFeed(#"{"items": {}}"#, options: options)
+    }
   }
 
   @Test("an error of the server is shown")

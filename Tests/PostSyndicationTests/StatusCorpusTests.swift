@@ -11,6 +11,7 @@ import Testing
   @Test("every JSON file of the corpus is read without findings")
   func findings() throws {
     let files = Corpus.files(in: "syndication", ending: ".json")
+      .filter { !$0.path.contains("/broken/") }
     #expect(files.count >= 5)
     for file in files {
       let feed = try SyndicatedFeed(reading: try file.bytes)

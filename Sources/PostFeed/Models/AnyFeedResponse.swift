@@ -18,6 +18,12 @@ package enum AnyFeedResponse: Hashable, Sendable {
   private init(bytes json: [UInt8]) throws(FeedError) {
     do throws(FeedError) {
       let tree = try JSONTree(feed: json)
+      let names = ["feed", "post", "postId"]
+      if tree.kind(of: tree.root) == .object,
+        !names.contains(where: { tree.member($0, of: tree.root) != nil })
+      {
+        throw FeedError(.missingMember, "missing", at: [.member("feed")])
+      }
       let source = try TreeSource(tree.root, of: tree)
       var findings = FeedFindings(invalidStringsOf: tree)
       let isPost =

@@ -37,6 +37,9 @@ public struct SyndicationDate: Hashable, Sendable {
     moment = Moment(text) ?? DateParser.moment(of: text)
   }
 
+  /// This date, or `nil` if it has no moment.
+  var readable: SyndicationDate? { moment == nil ? nil : self }
+
   /// Creates a date from a moment. Its text is the moment in RFC 3339.
   public init(_ moment: Moment) {
     text = UntrustedText(moment.description)

@@ -46,7 +46,11 @@ struct JSONFeedReader: JSONItemReader {
     properties.title = plainText("title", of: root)
     properties.subtitle = plainText("description", of: root)
     properties.language = reader.text("language", of: root)
-    properties.authors = authors(of: root)
+    for author in authors(of: root) {
+      properties.authors.append(author)
+      guard properties.limitAuthors() else { continue }
+      reader.report(.valueDropped, SyndicationFinding.manyAuthors, at: root)
+    }
     let (icon, favicon) = (url("icon", of: root), url("favicon", of: root))
     properties.image = icon ?? favicon
     nodes = reader.allElements("items", of: root)
@@ -102,7 +106,7 @@ struct JSONFeedReader: JSONItemReader {
   private mutating func categories(of item: JSONNode) -> [SyndicatedCategory] {
     var categories: [SyndicatedCategory] = []
     for node in reader.elements("tags", of: item) {
-      if let name = reader.tree.string(node) {
+      if let name = reader.tree.string(node).map({ reader.cut($0, at: node) }) {
         if !name.isInvisible { categories.append(SyndicatedCategory(name: UntrustedText(name))) }
       } else {
         reader.drop("tags", node, expected: "a string")
@@ -146,7 +150,7 @@ struct JSONFeedReader: JSONItemReader {
   }
 
   private mutating func author(_ node: JSONNode, in name: String) -> SyndicatedAuthor? {
-    if let name = reader.tree.string(node) {
+    if let name = reader.tree.string(node).map({ reader.cut($0, at: node) }) {
       return name.isInvisible ? nil : SyndicatedAuthor(name: UntrustedText(name))
     }
     guard reader.tree.kind(of: node) == .object else {
@@ -155,7 +159,7 @@ struct JSONFeedReader: JSONItemReader {
     }
     reader.checkNames(of: node)
     let author = SyndicatedAuthor(
-      name: reader.text("name", of: node), url: url("url", of: node),
+      name: reader.name("name", of: node), url: url("url", of: node),
       image: url("avatar", of: node))
     return author == SyndicatedAuthor() ? nil : author
   }

@@ -120,6 +120,21 @@ struct JSONMemberReader {
     string(name, of: object).map { UntrustedText($0) }
   }
 
+  /// Returns a string that is not empty as a name, which is cut if it is too long.
+  mutating func name(_ name: String, of object: JSONNode) -> UntrustedText? {
+    guard let text = string(name, of: object), let node = value(name, of: object) else {
+      return nil
+    }
+    return UntrustedText(cut(text, at: node))
+  }
+
+  /// Returns a name, which is cut if it is too long.
+  mutating func cut(_ name: String, at node: JSONNode) -> String {
+    guard let start = name.cutName else { return name }
+    report(.valueDropped, SyndicationFinding.longName, at: node)
+    return start
+  }
+
   /// Returns a date, and reports an invalid one. The date keeps its text.
   mutating func date(_ name: String, of object: JSONNode) -> SyndicationDate? {
     guard let node = value(name, of: object), let text = identifier(name, of: object) else {

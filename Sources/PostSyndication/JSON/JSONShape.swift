@@ -12,7 +12,7 @@ enum JSONShape {
   ///
   /// - Parameter format: The format that the caller states, or `nil`.
   init(of tree: JSONTree, format: SyndicationFormat?) throws(SyndicationError) {
-    if format != .mastodon, JSONShape.isFeed(tree) {
+    if format != .mastodon, JSONShape.isFeed(tree) || JSONShape.isStatedFeed(tree, format) {
       self = .jsonFeed
     } else if format != .jsonFeed, let statuses = JSONShape.statuses(of: tree) {
       self = .statuses(statuses)
@@ -24,7 +24,28 @@ enum JSONShape {
   private static func isFeed(_ tree: JSONTree) -> Bool {
     let version = tree.member("version", of: tree.root).flatMap { tree.string($0) }
     if let version, JSONFeedReader.isVersion(version) { return true }
-    return tree.member("items", of: tree.root).map { tree.kind(of: $0) } == .array
+    guard let items = tree.member("items", of: tree.root), tree.kind(of: items) == .array else {
+      return false
+    }
+    // Many services answer with an object that has an array `items`.
+    return has(feedMembers, tree.root, in: tree)
+      || tree.elements(of: items).contains { has(itemMembers, $0, in: tree) }
+  }
+
+  /// Members that only JSON Feed has.
+  private static let feedMembers = ["home_page_url", "feed_url"]
+  private static let itemMembers = [
+    "content_html", "content_text", "date_published", "date_modified", "external_url",
+  ]
+
+  private static func has(_ names: [String], _ node: JSONNode, in tree: JSONTree) -> Bool {
+    names.contains { tree.member($0, of: node) != nil }
+  }
+
+  /// Whether the caller states that an object with `items` is a JSON Feed.
+  private static func isStatedFeed(_ tree: JSONTree, _ format: SyndicationFormat?) -> Bool {
+    format == .jsonFeed
+      && tree.member("items", of: tree.root).map { tree.kind(of: $0) } == .array
   }
 
   private static func statuses(of tree: JSONTree) -> [JSONElements]? {
@@ -67,7 +88,8 @@ enum JSONShape {
     }
     return SyndicationError(
       .unknownFormat, "the JSON is not a feed",
-      expected: "a JSON Feed (an object with 'items'), or a status, an array of statuses, a "
+      expected:
+        "a JSON Feed (an object with 'version' and 'items'), or a status, an array of statuses, a "
         + "context ('ancestors', 'descendants') or search results ('statuses') of Mastodon's API",
       offset: tree.offset(of: root))
   }

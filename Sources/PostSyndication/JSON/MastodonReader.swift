@@ -126,9 +126,9 @@ struct MastodonReader: JSONItemReader {
 
   private mutating func author(of status: JSONNode) -> SyndicatedAuthor? {
     guard let account = reader.object("account", of: status) else { return nil }
-    let (acct, username) = (reader.text("acct", of: account), reader.text("username", of: account))
+    let (acct, username) = (reader.name("acct", of: account), reader.name("username", of: account))
     return SyndicatedAuthor(
-      name: reader.text("display_name", of: account), account: acct ?? username,
+      name: reader.name("display_name", of: account), account: acct ?? username,
       url: url("url", of: account), image: url("avatar", of: account))
   }
 

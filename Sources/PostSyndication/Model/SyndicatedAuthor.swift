@@ -34,4 +34,9 @@ public struct SyndicatedAuthor: Hashable, Sendable {
   public var displayName: String {
     [name, account, email].lazy.compactMap { $0?.line() }.first { !$0.isEmpty } ?? ""
   }
+
+  /// The first of name, account and e-mail address that is visible, on one line.
+  var wholeName: String? {
+    [name, account, email].lazy.compactMap { $0?.nameText }.first { _ in true }
+  }
 }

@@ -8,6 +8,14 @@ struct RepeatedBase {
   /// The size of its scheme and host in bytes.
   private let originSize: Int
 
+  /// Computes whether an item has relative URLs: their sizes are positive, whatever their base is.
+  static let unknown = RepeatedBase(size: 1 << 11, originSize: 1 << 11)
+
+  private init(size: Int, originSize: Int) {
+    self.size = size
+    self.originSize = originSize
+  }
+
   init(_ base: LinkTarget) {
     let text = base.description.utf8
     let parts = text.split(

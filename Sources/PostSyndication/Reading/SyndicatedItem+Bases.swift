@@ -45,6 +45,22 @@ extension SyndicatedItem {
     return isLong ? SyndicationFinding.longBase : SyndicationFinding.costlyBases
   }
 
+  /// Whether relative URLs of the item have no base.
+  var needsBase: Bool {
+    guard url?.link == nil else { return false }
+    var needsBase = false
+    var copy = self
+    copy.changeURLs { url in
+      needsBase = needsBase || url.baseURL == nil && RepeatedBase.unknown.size(in: url.source) > 0
+      return url
+    }
+    return needsBase
+      || [title, content, summary].contains { content in
+        guard let content, content.baseURL == nil, content.format == .html else { return false }
+        return RepeatedBase.unknown.size(inHTML: content.source) > 0
+      }
+  }
+
   /// Replaces each URL of the item.
   mutating func changeURLs(_ change: (UntrustedURL) -> UntrustedURL) {
     url = url.map(change)

@@ -75,14 +75,14 @@ struct RSSWriter: XMLFeedWriter {
     xml.text("dc:language", item.language)
     writeContent(of: item)
     for category in item.categories {
-      xml.element("category", category.name, ["domain": category.scheme])
+      xml.element("category", RSSWriter.markupFree(category.name), ["domain": category.scheme])
     }
     xml.text("comments", item.commentsURL)
     xml.text("wfw:commentRss", item.commentsFeedURL)
     xml.text("slash:comments", item.commentCount)
     xml.writeReply(of: item)
     if let origin = item.origin, let url = origin.url {
-      xml.element("source", origin.title ?? "", ["url": url])
+      xml.element("source", RSSWriter.markupFree(origin.title ?? ""), ["url": url])
     }
     xml.writeImage(of: item)
     writeFiles(of: item)
@@ -105,7 +105,7 @@ struct RSSWriter: XMLFeedWriter {
   private mutating func write(_ authors: [WrittenAuthor]) {
     for author in authors {
       if let name = author.name {
-        xml.text("dc:creator", name)
+        xml.text("dc:creator", RSSWriter.markupFree(name))
       } else if let email = author.email {
         xml.text("author", email)
       } else if let url = author.url {
@@ -136,7 +136,7 @@ struct RSSWriter: XMLFeedWriter {
   /// Returns a text such that readers that read it as HTML, and readers that decide by its content,
   /// show the same text.
   ///
-  /// RSS does not define whether a title is plain text or HTML. Nearly all readers read it as HTML
+  /// RSS does not define whether a title or name is plain text or HTML. Nearly all readers read it as HTML
   /// if it contains a tag or a character reference, so such a text is escaped as HTML.
   private static func markupFree(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x3C || $0 == 0x26 }),

@@ -80,9 +80,7 @@ public struct SyndicationLineWriter: Sendable {
     json.text("id", item.id.flatMap { UntrustedText($0).identifier })
     json.text("url", item.url?.text)
     json.text("title", item.title?.titleText)
-    // Each item repeats the authors of its feed, so their number is limited.
-    let names = (item.authors.isEmpty ? feed.authors : item.authors).prefix(32)
-      .map(\.displayName).filter { !$0.isEmpty }
+    let names = (item.authors.isEmpty ? feed.authors : item.authors).compactMap(\.wholeName)
     json.text("author", names.isEmpty ? nil : names.joined(separator: ", "))
     json.text("published", item.published?.moment?.description)
     json.text("updated", item.updated?.moment?.description)
@@ -92,7 +90,7 @@ public struct SyndicationLineWriter: Sendable {
     }
     json.text("summary", summary.isEmpty ? nil : summary)
     json.text("contentWarning", item.contentWarning?.visibleLine(limit: 1024))
-    let categories = item.categories.compactMap { $0.name.visibleLine() }
+    let categories = item.categories.compactMap(\.name.nameText)
     json.array("categories", categories) { (name, json) in json.string(name) }
     let attachments = item.attachments.compactMap { file in file.url.text.map { (file, $0) } }
     json.array("attachments", attachments) { (attachment, json) in

@@ -10,8 +10,8 @@ struct WrittenAuthor {
 
   /// Creates an author, or returns `nil` if it has no such text or URL.
   init?(_ author: SyndicatedAuthor) {
-    name = author.name?.visibleLine() ?? author.account?.visibleLine()
-    email = author.email?.visibleLine()
+    name = author.name?.nameText ?? author.account?.nameText
+    email = author.email?.nameText
     url = author.url?.text
     image = author.image?.text
     if name == nil, email == nil, url == nil, image == nil { return nil }

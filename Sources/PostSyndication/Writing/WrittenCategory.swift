@@ -8,9 +8,9 @@ struct WrittenCategory {
 
   /// Creates a category, or returns `nil` if no part of its name is visible.
   init?(_ category: SyndicatedCategory) {
-    guard let name = category.name.visibleLine() else { return nil }
+    guard let name = category.name.nameText else { return nil }
     self.name = name
-    label = category.label?.visibleLine()
+    label = category.label?.nameText
     scheme = category.scheme.flatMap { WrittenCategory.isSafe(scheme: $0) ? $0 : nil }
   }
 

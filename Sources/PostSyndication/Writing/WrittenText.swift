@@ -42,6 +42,10 @@ extension UntrustedText {
   /// visible.
   package var descriptionText: String? { visibleLine(limit: 4096) }
 
+  /// The text on one line as long as a name; `nil` if no part of it is visible. Readers have reported
+  /// and cut longer names.
+  var nameText: String? { visibleLine(limit: String.longestName) }
+
   /// The text on one line as long as an identifier or URL; `nil` if no part of it is visible.
   var identifier: String? { visibleLine(limit: 4096) }
 

@@ -11,6 +11,7 @@ extension FeedBuilder {
       guard context == .feed || context == .root, rank > feedDraft.linkRank else { return }
       feed.url = UntrustedURL(text, baseURL: base ?? options.baseURL)
       feedDraft.linkRank = rank
+      resolveFeedURLs()
     } else if rank > draft.linkRank {
       draft.item.url = url(text)
       draft.linkRank = rank
@@ -33,14 +34,16 @@ extension FeedBuilder {
     }
     switch relation {
     case "alternate": setLink(address, rank: type == nil || type == "text/html" ? 2 : 1)
-    case "self": if !isInItem, feed.feedURL == nil { feed.feedURL = url(address) }
+    case "self" where !isInItem && feed.feedURL == nil:
+      feed.feedURL = UntrustedURL(address, baseURL: base ?? options.baseURL)
+      resolveFeedURLs()
     case "next", "prev-archive":
       if !isInItem, feed.nextPage == nil || relation == "next" { feed.nextPage = url(address) }
     case "enclosure": addAttachment(address, attributes)
     case "related": if draft.item.externalURL == nil { draft.item.externalURL = url(address) }
     case "via":
       if draft.item.source == nil {
-        let title = attributes[.title].map { UntrustedText($0) }
+        let title = attributes[.title].map { UntrustedText(cut($0)) }
         draft.item.source = SyndicatedSource(title: title, url: url(address))
       }
     case "replies": setReplies(address, type: type, count: attributes[.count])

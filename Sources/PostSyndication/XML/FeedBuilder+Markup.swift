@@ -16,12 +16,15 @@ extension FeedBuilder {
     }
     value?.form = .markup
     isMarkup = true
-    let tag = name.local.lowercased()
+    let lowercased = name.local.lowercased()
+    // In HTML, these elements contain raw text, and nothing ends `plaintext`.
+    let isRawText = lowercased == "plaintext" || lowercased == "xmp"
+    let tag = isRawText ? "pre" : name.local
     guard addSize(2 * tag.utf8.count + 16) else { return markupNames.append("") }
-    markupNames.append(FeedBuilder.voidElements.contains(tag) ? "" : name.local)
+    markupNames.append(FeedBuilder.voidElements.contains(lowercased) ? "" : tag)
     readScope(attributes)
     text.append(UInt8(ascii: "<"))
-    text += name.local.utf8
+    text += tag.utf8
     for attribute in attributes { append(attribute) }
     text.append(UInt8(ascii: ">"))
   }

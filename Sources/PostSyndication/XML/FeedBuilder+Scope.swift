@@ -40,7 +40,7 @@ extension FeedBuilder {
   }
 
   private mutating func resolvedBase(_ text: String) -> LinkTarget? {
-    let outer = base ?? options.baseURL ?? feed.url?.link
+    let outer = base ?? options.baseURL ?? feedBase
     let url = outer.map { try? $0.resolving(text) } ?? LinkTarget(text)
     guard let url, url.scheme == .http || url.scheme == .https else { return nil }
     return usable(url)
@@ -58,7 +58,28 @@ extension FeedBuilder {
   }
 
   func url(_ text: String) -> UntrustedURL {
-    UntrustedURL(text, baseURL: base ?? (isInItem ? nil : feed.url?.link ?? options.baseURL))
+    UntrustedURL(text, baseURL: base ?? (isInItem ? nil : feedBase))
+  }
+
+  /// The base of relative URLs without an `xml:base`: the page of the feed, or else its own URL.
+  var feedBase: LinkTarget? { feed.url?.link ?? ownURL }
+
+  /// The URL of the feed itself: that of the source, the link `self`, or else an identifier that is a
+  /// URL.
+  private var ownURL: LinkTarget? {
+    options.baseURL ?? feed.feedURL?.link
+      ?? feed.id.flatMap { $0.isWebURL ? UntrustedURL($0).link : nil }
+  }
+
+  /// Resolves the URLs of the feed and of its items that preceded the URL of the feed.
+  mutating func resolveFeedURLs() {
+    guard !isInItem else { return }
+    feed.feedURL = feed.feedURL?.withBase(ownURL)
+    feed.url = feed.url?.withBase(ownURL)
+    guard let feedBase else { return }
+    feed.nextPage = feed.nextPage?.withBase(feedBase)
+    feed.image = feed.image?.withBase(feedBase)
+    completeItems()
   }
 
   /// Starts an element that contains other elements.
@@ -67,6 +88,7 @@ extension FeedBuilder {
     case .root, .feed:
       if feed.language == nil { feed.language = attributes[.lang].map { UntrustedText($0) } }
       if feed.id == nil { feed.id = attributes[.about] }
+      resolveFeedURLs()
     case .item:
       startItem()
       draft.about = attributes[.about]
@@ -90,7 +112,9 @@ extension FeedBuilder {
     switch role {
     case .item: finishItem()
     case .person:
-      if let author = person.author ?? PersonDraft.author(looseText.trimmedText) { add(author) }
+      if let author = person.author ?? PersonDraft.author(name(looseText.trimmedText, in: .rss)) {
+        add(author)
+      }
       looseText.removeAll(keepingCapacity: true)
     case .source: closeSource()
     case .mediaContent: closeMedia()
@@ -100,7 +124,7 @@ extension FeedBuilder {
 
   /// The text of RSS's `source` is the title of the source.
   private mutating func closeSource() {
-    let text = looseText.trimmedText
+    let text = name(looseText.trimmedText, in: .rss)
     if draft.item.source?.title == nil, !text.isEmpty {
       draft.item.source?.title = UntrustedText(text)
     }
@@ -117,7 +141,9 @@ extension FeedBuilder {
     } else if !isInItem {
       if feedDraft.hasITunesAuthor { feed.authors = [] }
       feedDraft.hasITunesAuthor = false
-      if !feed.authors.prefix(32).contains(author) { feed.authors.append(author) }
+      guard !feed.authors.prefix(32).contains(author) else { return }
+      feed.authors.append(author)
+      if feed.limitAuthors() { report(.valueDropped, SyndicationFinding.manyAuthors) }
     } else if !draft.item.authors.prefix(32).contains(author) {
       draft.item.authors.append(author)
     }

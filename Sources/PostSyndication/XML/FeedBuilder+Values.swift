@@ -20,7 +20,7 @@ extension FeedBuilder {
     case .link: setLink(plainText, rank: 3)
     case .originalLink: setLink(plainText, rank: 4)
     case .id: setID(value)
-    case .name, .email, .uri, .creator, .editor, .iTunesAuthor: setPerson(value.element)
+    case .name, .email, .uri, .creator, .editor, .iTunesAuthor: setPerson(value)
     case .enclosure, .thumbnail, .player, .artwork, .logo, .icon, .url, .duration:
       setMedia(value)
     case .comments, .commentsFeed, .commentCount, .inReplyTo: setComments(value)
@@ -37,10 +37,11 @@ extension FeedBuilder {
 
   private mutating func setTitle(_ value: FeedValue, rank: Int) {
     if context == .source {
-      let title = plainText
+      let title = name(plainText, in: value.namespace)
       draft.item.source?.title = UntrustedText(title)
     } else if context == .mediaContent {
-      media.title = UntrustedText(plainText)
+      let title = content(value)?.name.map { cut($0) }
+      media.title = title.map { UntrustedText($0) }
     } else if !isInItem {
       guard rank > feedDraft.titleRank, let content = content(value) else { return }
       (feed.title, feedDraft.titleRank) = (content, rank)
@@ -64,8 +65,8 @@ extension FeedBuilder {
 
   private mutating func setMediaDescription(_ value: FeedValue) {
     guard context == .mediaContent else { return setSummary(value, rank: 3) }
-    let isHTML = value.form == .html
-    let text = isHTML ? content(value)?.plainText(limit: 1500) ?? "" : plainText
+    guard let content = content(value) else { return }
+    let text = content.format == .html ? content.plainText(limit: 1500) : content.source
     if !text.isEmpty { media.alternative = UntrustedText(text) }
   }
 
@@ -86,28 +87,30 @@ extension FeedBuilder {
       report(.invalidDate, "“\(text.prefix(64))” is not an unambiguous date")
     }
     guard isInItem else {
-      let rank = element == .updated ? 2 : 1
-      guard rank > feedDraft.updatedRank else { return }
+      // An unreadable date never replaces another one, and always is replaced.
+      let rank = date.moment == nil ? 0 : element == .updated ? 2 : 1
+      guard feed.updated == nil || rank > feedDraft.updatedRank else { return }
       (feed.updated, feedDraft.updatedRank) = (date, rank)
       return
     }
     switch element {
-    case .published: if draft.item.published?.moment == nil { draft.item.published = date }
-    case .updated: if draft.item.updated?.moment == nil { draft.item.updated = date }
-    default: if draft.date?.moment == nil { draft.date = date }
+    case .published: draft.item.published = draft.item.published?.readable ?? date
+    case .updated: draft.item.updated = draft.item.updated?.readable ?? date
+    default: draft.date = draft.date?.readable ?? date
     }
   }
 
   private mutating func addCategories(_ value: FeedValue) {
     guard isInItem else { return }
-    let text = plainText
+    let text = name(plainText, in: value.namespace)
     switch value.element {
     case .keywords:
       for word in text.split(separator: ",") { addCategory(String(word).trimmed) }
     case .subject: addCategory(text)
     default:
       addCategory(
-        value.attributes[.term] ?? text, label: value.attributes[.label],
+        value.attributes[.term].map { cut($0) } ?? text,
+        label: value.attributes[.label].map { name($0, in: value.namespace) },
         scheme: value.attributes[.scheme] ?? value.attributes[.domain])
     }
   }
@@ -128,7 +131,7 @@ extension FeedBuilder {
     guard !text.isEmpty else { return }
     guard isInItem else {
       if feed.id == nil { feed.id = text }
-      return
+      return resolveFeedURLs()
     }
     guard draft.item.id == nil || value.namespace != .dublinCore else { return }
     draft.item.id = text
@@ -136,8 +139,9 @@ extension FeedBuilder {
     draft.isPermanentLink = value.namespace == .rss && isPermanent == "true"
   }
 
-  private mutating func setPerson(_ element: FeedElement) {
-    let text = plainText
+  private mutating func setPerson(_ value: FeedValue) {
+    let element = value.element
+    let text = element == .uri ? plainText : name(plainText, in: value.namespace)
     guard !text.isEmpty else { return }
     switch element {
     case .name: person.name = text

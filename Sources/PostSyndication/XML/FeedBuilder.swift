@@ -13,6 +13,10 @@ struct FeedBuilder {
   /// The complete items that the caller has not taken yet.
   var items: [SyndicatedItem] = []
 
+  /// The items that wait for the URL of the feed, and about how many bytes all such items had.
+  var baseless: [BaselessItem] = []
+  var baselessSize = 0
+
   /// The error that ends reading.
   var error: SyndicationError?
 

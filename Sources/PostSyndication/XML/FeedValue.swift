@@ -66,6 +66,10 @@ struct FeedValue {
     case .encoded, .content: return .html
     case .body: return .markup
     case _ where attributes[.type]?.lowercased() == "html": return .html
+    // Media RSS states the type of its texts.
+    case .mediaDescription,
+      .otherTitle where attributes[.type]?.lowercased() == "plain":
+      return .plain
     case .title, .otherTitle: return .guess
     default: return .likelyHTML
     }

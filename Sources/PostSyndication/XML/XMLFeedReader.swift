@@ -58,6 +58,7 @@ final class XMLFeedReader {
     try repair.finish()
     addRepairs()
     try parse(isLast: true)
+    parser.builder.completeItems()
     isFinished = true
     return takeItems()
   }
