@@ -46,6 +46,7 @@ import Testing
           <channel>
             <title>Pots &amp; pans</title>
             <link>https://pots.example/</link>
+            <description/>
             <atom:link rel="self" type="application/rss+xml" href="https://pots.example/feed"/>
             <language>en</language>
             <item>
@@ -62,7 +63,6 @@ import Testing
                 <media:description type="plain">a "blue" pot</media:description>
               </media:content>
             </item>
-            <description/>
           </channel>
         </rss>
 
@@ -80,6 +80,10 @@ import Testing
           <title>Pots &amp; pans</title>
           <link rel="alternate" type="text/html" href="https://pots.example/"/>
           <link rel="self" type="application/atom+xml" href="https://pots.example/feed"/>
+          <updated>2026-11-21T12:00:00Z</updated>
+          <author xmlns:postkit="urn:x-postkit" postkit:placeholder="true">
+            <name>Pots &amp; pans</name>
+          </author>
           <entry>
             <id>https://pots.example/1</id>
             <title>1 &lt; 2 &amp; &lt;b&gt;</title>
@@ -97,7 +101,6 @@ import Testing
               <media:description type="plain">a "blue" pot</media:description>
             </media:content>
           </entry>
-          <updated>2026-11-21T12:00:00Z</updated>
         </feed>
 
         """)
@@ -242,32 +245,48 @@ import Testing
     #expect(!(try SyndicationLines.members(item, .jsonFeed).contains("date_")))
   }
 
-  @Test("Atom requires a date, so an unknown date is the start of 1970")
-  func requiredDates() throws {
+  /// Returns the dates of a feed and its items in Atom, in order, and the findings.
+  private func dates(_ feedDate: String?, _ itemDates: String?...) throws -> ([String], [String]) {
+    var writer = SyndicationWriter(SyndicationEncoder(.atom))
     var feed = SyndicatedFeed()
-    let placeholder = "<updated>1970-01-01T00:00:00Z</updated>"
-    #expect(try SyndicationEncoder(.atom).encode(feed).hasSuffix("\n  \(placeholder)\n</feed>\n"))
-    var item = SyndicatedItem()
-    item.title = UntrustedContent("x", format: .plainText)
-    #expect(try lines(.atom, item, "updated") == [placeholder])
-    var dated = item
-    dated.published = SyndicationDate("2026-11-20T00:00:00Z")
-    feed.items = [item, dated]
-    #expect(
-      try SyndicationEncoder(.atom).encode(feed)
-        .hasSuffix("\n  <updated>2026-11-20T00:00:00Z</updated>\n</feed>\n"))
+    feed.title = UntrustedContent("x", format: .plainText)
+    feed.updated = feedDate.map { SyndicationDate($0) }
+    for date in itemDates {
+      var item = SyndicatedItem()
+      item.title = UntrustedContent("x", format: .plainText)
+      item.updated = date.map { SyndicationDate($0) }
+      try writer.write(item, of: feed)
+    }
+    writer.finish(feed)
+    let lines = String(decoding: writer.takeBytes(), as: UTF8.self).split(separator: "\n")
+    return (
+      lines.compactMap { line in
+        if line.contains("<entry>") { return "entry" }
+        return line.contains("<updated>")
+          ? String(line.drop { $0 != ">" }.dropFirst().prefix(10)) : nil
+      }, writer.takeFindings().map { "\($0.code.rawValue): \($0)" }
+    )
   }
 
-  @Test("the date of an Atom feed is the date of its newest item")
-  func newestDate() throws {
-    var feed = SyndicatedFeed()
-    for date in ["2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z", "2025-01-01T00:00:00Z"] {
-      var item = SyndicatedItem()
-      item.published = SyndicationDate(date)
-      feed.items.append(item)
-    }
-    let text = try SyndicationEncoder(.atom).encode(feed)
-    #expect(text.hasSuffix("\n  <updated>2026-11-21T00:00:00Z</updated>\n</feed>\n"))
+  @Test("no date is invented: an item without a date has that of the feed, or none")
+  func requiredDates() throws {
+    let (none, findings) = try dates(nil, nil, nil)
+    #expect(none == ["entry", "entry"])
+    #expect(
+      findings == ["nonconforming: Atom requires a date, but the feed and 2 items have none"])
+    #expect(try dates("2026-11-21", nil).0 == ["2026-11-21", "entry", "2026-11-21"])
+    #expect(try dates("2026-11-21", nil).1 == [])
+    #expect(try dates(nil).0 == [])
+  }
+
+  @Test("the date of an Atom feed without a date is that of its first item with one")
+  func feedDate() throws {
+    #expect(
+      try dates(nil, "2026-11-20", "2026-11-21").0
+        == ["2026-11-20", "entry", "2026-11-20", "entry", "2026-11-21"])
+    #expect(
+      try dates(nil, nil, "2026-11-20", "2026-11-22").0
+        == ["entry", "entry", "2026-11-20", "entry", "2026-11-22", "2026-11-22"])
   }
 
   @Test("an item of Atom without an identifier has its URL, or a name that its content decides")
@@ -286,6 +305,7 @@ import Testing
   @Test("RSS names the URL as a permalink only if it is the identifier")
   func permalinks() throws {
     var item = SyndicatedItem()
+    item.title = UntrustedContent("x", format: .plainText)
     item.id = "https://a.example/1"
     #expect(
       try lines(.rss, item, "guid") == ["<guid isPermaLink=\"false\">https://a.example/1</guid>"])
@@ -310,6 +330,7 @@ import Testing
   @Test("characters that XML does not allow are left out, and quotation marks are escaped")
   func characters() throws {
     var item = SyndicatedItem()
+    item.title = UntrustedContent("x", format: .plainText)
     item.id = "a\u{1}b\u{FFFF}c\"]]>"
     item.categories = [SyndicatedCategory(name: UntrustedText("c"), scheme: "\"<&")]
     #expect(
@@ -328,6 +349,7 @@ import Testing
     ])
   func schemes(scheme: String, isWritten: Bool) throws {
     var item = SyndicatedItem()
+    item.title = UntrustedContent("x", format: .plainText)
     item.categories = [SyndicatedCategory(name: UntrustedText("c"), scheme: scheme)]
     #expect(
       try lines(.rss, item, "category") == [
@@ -336,6 +358,7 @@ import Testing
     #expect(
       try lines(.atom, item, "category") == [
         isWritten
+          && scheme.contains(":")
           ? "<category term=\"c\" scheme=\"\(scheme)\"/>" : "<category term=\"c\"/>"
       ])
   }
@@ -343,6 +366,7 @@ import Testing
   @Test("an author with only an e-mail address is written in each format")
   func emailAddresses() throws {
     var item = SyndicatedItem()
+    item.title = UntrustedContent("x", format: .plainText)
     item.authors = [
       SyndicatedAuthor(email: UntrustedText("ada@a.example")),
       SyndicatedAuthor(name: UntrustedText("Bob"), email: UntrustedText("bob@a.example")),
@@ -425,7 +449,7 @@ import Testing
     var writer = SyndicationWriter(SyndicationEncoder(format))
     var feed = SyndicatedFeed()
     var item = SyndicatedItem()
-    item.id = "1"
+    item.title = UntrustedContent("x", format: .plainText)
     for _ in 0..<count { try writer.write(item, of: feed) }
     writer.finish(feed)
     #expect(writer.takeBytes().count > 20)
@@ -443,12 +467,13 @@ import Testing
     var feed = SyndicatedFeed()
     var item = SyndicatedItem()
     item.id = "1"
+    item.url = UntrustedURL("https://a.example/1")
     try writer.write(item, of: feed)
     feed.title = UntrustedContent("late", format: .plainText)
     writer.finish(feed)
     #expect(
       String(decoding: writer.takeBytes(), as: UTF8.self)
-        .hasSuffix("{\"id\":\"1\",\"content_text\":\"\"}\n],\n\"title\":\"late\"}\n"))
+        .hasSuffix("\"content_text\":\"\"}\n],\n\"title\":\"late\"}\n"))
   }
 
   @Test("the options of a poll become a list after the content")

@@ -32,6 +32,9 @@ struct FeedItemWriter {
   /// Ends the output.
   mutating func finish(_ feed: SyndicatedFeed) { feedWriter?.finish(feed) }
 
+  /// Returns the items that were skipped, and at the end what does not conform to the format.
+  mutating func takeFindings() -> [SyndicationFinding] { feedWriter?.takeFindings() ?? [] }
+
   /// The number of bytes that were written since the last call of ``takeBytes()``.
   var count: Int { lines.count + (feedWriter?.count ?? 0) }
 

@@ -23,18 +23,27 @@ struct FeedResponseWriter {
   /// Writes the posts to standard output, and a line on standard error for each post that is left out.
   func write(to writer: FeedItemWriter) throws {
     var writer = writer
-    let feed = SyndicatedFeed()
+    // Nothing more of the feed follows the items.
+    let feed = SyndicatedFeed(format: .jsonFeed)
     for finding in findings where finding.code == .elementDropped {
       Failure(.badInput, finding.description, file: file).report()
     }
     for item in items {
       do throws(SanitizerError) {
         try writer.write(item, of: feed)
+        for _ in writer.takeFindings() {
+          let name = item.nameInMessages
+          Failure(.badInput, "\(name) is not written: \(SyndicatedItem.isEmpty)", file: file)
+            .report()
+        }
       } catch {
         Failure(.badInput, "\(item.nameInMessages) is not written: \(error)", file: file).report()
       }
     }
     writer.finish(feed)
+    for finding in writer.takeFindings() {
+      Failure(.badInput, finding.description, file: file).report()
+    }
     try Output.write(writer.takeBytes())
   }
 }

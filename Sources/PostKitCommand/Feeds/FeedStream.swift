@@ -30,12 +30,17 @@ struct FeedStream: ~Copyable {
       { (item, feed, input) in
         do throws(SanitizerError) {
           try writer.write(item, of: feed)
+          for _ in writer.takeFindings() {
+            input.failure("\(item.nameInMessages) is not written: \(SyndicatedItem.isEmpty)")
+              .report()
+          }
         } catch {
           input.failure("\(item.nameInMessages) is not written: \(error)").report()
         }
         try FeedStream.flush(&writer, minimum: FeedStream.bufferSize)
       })
     writer.finish(reader.feed)
+    for finding in writer.takeFindings() { input.failure(finding.description).report() }
     try FeedStream.flush(&writer, minimum: 1)
   }
 
@@ -148,6 +153,9 @@ extension SyndicationFormat {
 }
 
 extension SyndicatedItem {
+  /// Why an item is not written after sanitizing.
+  static let isEmpty = "the policy leaves no title, content, link, image or attachment"
+
   /// The item in words, with its identifier or URL.
   var nameInMessages: String {
     let name = id.map { UntrustedText($0).line() } ?? url?.link?.description ?? ""

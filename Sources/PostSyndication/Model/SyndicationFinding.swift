@@ -20,6 +20,9 @@ public struct SyndicationFinding: Hashable, Sendable, CustomStringConvertible {
     case encodingRepaired = "encoding-repaired"
     /// The source ends within an element or value. What precedes the end was read.
     case truncated
+    /// What is written does not conform to its format, because the source lacks a property that the
+    /// format requires, or states a property of the feed after its items.
+    case nonconforming
   }
 
   /// The kind of the finding.

@@ -9,9 +9,10 @@ struct AtomWriter: XMLFeedWriter {
   private var properties = WrittenProperties()
   /// The date of the newest item.
   private var newest: Moment?
+  /// The number of items without a date.
+  private var undatedCount = 0
 
-  /// The date of items and feeds without a date, because Atom requires one. The reader ignores it.
-  static let noDate = "1970-01-01T00:00:00Z"
+  var findings: [SyndicationFinding] { properties.findings }
 
   private mutating func start(_ feed: SyndicatedFeed) {
     guard xml.isUnused else { return }
@@ -25,53 +26,74 @@ struct AtomWriter: XMLFeedWriter {
       ])
   }
 
-  /// Writes the properties that are known.
-  private mutating func writeProperties(of feed: SyndicatedFeed) {
+  /// Writes the properties that are known, and defaults for those that Atom requires.
+  ///
+  /// - Parameter isComplete: Whether no title can follow.
+  private mutating func writeProperties(
+    of feed: SyndicatedFeed, before item: WrittenItem?, isComplete: Bool
+  ) {
     start(feed)
     let new = properties.new(in: feed)
-    xml.text("id", new.id)
-    xml.text("title", new.title)
+    let defaults = FeedDefaults(feed, first: item)
+    let name = [new.title ?? defaults.title, defaults.host].map { Array(($0 ?? "").utf8) }
+    let id =
+      new.id.map { IdentifierIRI.iri($0, host: defaults.host) }
+      ?? properties.required(
+        .id, feed.feedURL?.text ?? feed.url?.text ?? ContentName.urn(of: name))
+    let title = new.title ?? (isComplete ? properties.required(.title, defaults.title) : nil)
+    xml.text("id", id)
+    xml.text("title", title)
     xml.text("subtitle", new.subtitle)
     xml.writeLink("link", "alternate", new.link, type: "text/html")
     xml.writeLink("link", "self", new.feedURL, type: "application/atom+xml")
     xml.writeLink("link", "next", new.nextPage)
     xml.text("logo", new.image)
-    xml.text("updated", new.updated?.description)
+    let date = new.updated ?? properties.required(.updated, item?.date ?? newest)
+    xml.text("updated", date?.description)
     write(new.authors)
+    let author = feed.title?.titleText ?? defaults.title
+    if let author = properties.required(.authors, author) { writePlaceholder(author) }
+  }
+
+  /// Writes an author for the items without authors, because Atom requires one. The reader ignores
+  /// it.
+  private mutating func writePlaceholder(_ name: String) {
+    xml.open(
+      "author", ["xmlns:postkit": XMLNamespace.ofPostKit, "postkit:placeholder": "true"])
+    xml.text("name", name)
+    xml.close("author")
   }
 
   mutating func finish(_ feed: SyndicatedFeed) {
-    writeProperties(of: feed)
-    // Atom requires an identifier, a title and a date.
-    let url = feed.feedURL?.text ?? feed.url?.text
-    xml.text(
-      "id",
-      properties.first(
-        .id, url ?? ContentName.urn(of: [feed.title?.titleText.map { Array($0.utf8) }])))
-    xml.text("title", properties.first(.title, ""))
-    if properties.first(.updated, true) != nil {
-      xml.text("updated", newest?.description ?? AtomWriter.noDate)
+    writeProperties(of: feed, before: nil, isComplete: true)
+    if undatedCount > 0 {
+      properties.report("Atom requires a date, but the feed and \(undatedCount) items have none")
     }
     xml.close("feed")
   }
 
-  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed) {
-    writeProperties(of: feed)
+  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed, isComplete: Bool) {
+    if !properties.isAfterItems {
+      writeProperties(of: feed, before: item, isComplete: isComplete)
+      properties.isAfterItems = true
+    }
     xml.open("entry", ["xml:lang": item.language])
-    xml.text("id", item.requiredID)
+    xml.text("id", IdentifierIRI.iri(item.requiredID, host: item.host(of: feed)))
     xml.text("title", item.title ?? "")
     xml.writeLink("link", "alternate", item.url, type: "text/html")
     xml.writeOtherLinks("link", of: item)
     write(item.authors)
-    writeDates(of: item)
-    if let summary = item.summary { xml.element("summary", summary, ["type": "html"]) }
-    if let content = item.content { xml.element("content", content, ["type": "html"]) }
+    writeDates(of: item, in: feed)
+    writeContent(of: item)
     for category in item.categories {
       xml.emptyElement(
         "category",
-        ["term": category.name, "scheme": category.scheme, "label": category.label])
+        [
+          "term": category.name, "scheme": category.scheme.flatMap { $0.isIRI ? $0 : nil },
+          "label": category.label,
+        ])
     }
-    writeThread(of: item)
+    writeThread(of: item, in: feed)
     if let origin = item.origin {
       xml.open("source")
       xml.text("title", origin.title)
@@ -91,12 +113,22 @@ struct AtomWriter: XMLFeedWriter {
     xml.close("entry")
   }
 
-  private mutating func writeDates(of item: WrittenItem) {
+  /// Writes the dates. An item without a date has the date of the feed.
+  private mutating func writeDates(of item: WrittenItem, in feed: SyndicatedFeed) {
     xml.text("published", item.published?.description)
-    let updated = item.updated ?? item.published
-    xml.text("updated", updated?.description ?? AtomWriter.noDate)
-    guard let updated else { return }
-    newest = newest.map { max($0, updated) } ?? updated
+    let date = item.date ?? feed.updated?.moment
+    xml.text("updated", date?.description)
+    if date == nil { undatedCount += 1 }
+    guard let date = item.date else { return }
+    newest = newest.map { max($0, date) } ?? date
+  }
+
+  /// Writes the summary and the content. Atom requires a content of an entry without a link.
+  private mutating func writeContent(of item: WrittenItem) {
+    var (summary, content) = (item.summary, item.content)
+    if content == nil, item.url == nil { (summary, content) = (nil, summary ?? []) }
+    if let summary { xml.element("summary", summary, ["type": "html"]) }
+    if let content { xml.element("content", content, ["type": "html"]) }
   }
 
   private mutating func write(_ authors: [WrittenAuthor]) {
@@ -104,14 +136,14 @@ struct AtomWriter: XMLFeedWriter {
       guard author.name != nil || author.email != nil || author.url != nil else { continue }
       xml.open("author")
       // Atom requires a name.
-      xml.text("name", author.name ?? author.email ?? "")
-      xml.text("email", author.email)
+      xml.text("name", author.name ?? author.email ?? author.url)
+      xml.text("email", author.email.flatMap { $0.isEmailAddress ? $0 : nil })
       xml.text("uri", author.url)
       xml.close("author")
     }
   }
 
-  private mutating func writeThread(of item: WrittenItem) {
+  private mutating func writeThread(of item: WrittenItem, in feed: SyndicatedFeed) {
     let pages = [
       (item.commentsURL, "text/html"), (item.commentsFeedURL, "application/atom+xml"),
     ]
@@ -120,6 +152,6 @@ struct AtomWriter: XMLFeedWriter {
         "link", ["rel": "replies", "href": url, "type": type, "thr:count": item.commentCount])
     }
     xml.text("thr:total", item.commentCount)
-    xml.writeReply(of: item)
+    xml.writeReply(of: item, in: feed)
   }
 }

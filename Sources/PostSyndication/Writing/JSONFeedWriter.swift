@@ -15,6 +15,8 @@ struct JSONFeedWriter: FeedFormatWriter {
 
   var count: Int { bytes.count }
 
+  var findings: [SyndicationFinding] { properties.findings }
+
   mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -57,14 +59,14 @@ struct JSONFeedWriter: FeedFormatWriter {
   mutating func finish(_ feed: SyndicatedFeed) {
     if isInItems { append("\n],\n") } else { beginItems(of: feed); append("],\n") }
     writeProperties(of: feed)
-    let title = properties.first(.title, "")
+    let title = properties.required(.title, "")
     writeLine { $0.text("title", title) }
     // Remove the comma and the line feed after the last property.
     bytes.removeLast(2)
     append("}\n")
   }
 
-  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed) {
+  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed, isComplete: Bool) {
     if isInItems { append(",\n") } else { beginItems(of: feed) }
     var json = JSONWriter()
     json.beginObject()

@@ -12,6 +12,8 @@ struct RSSWriter: XMLFeedWriter {
   var xml = XMLWriter()
   private var properties = WrittenProperties()
 
+  var findings: [SyndicationFinding] { properties.findings }
+
   private mutating func start() {
     guard xml.isUnused else { return }
     xml.declaration()
@@ -29,13 +31,25 @@ struct RSSWriter: XMLFeedWriter {
     xml.open("channel")
   }
 
-  /// Writes the properties that are known.
-  private mutating func writeProperties(of feed: SyndicatedFeed) {
+  /// Writes the properties that are known, and defaults for those that RSS requires.
+  ///
+  /// - Parameter isComplete: Whether no further properties can follow.
+  private mutating func writeProperties(
+    of feed: SyndicatedFeed, before item: WrittenItem?, isComplete: Bool
+  ) {
     start()
     let new = properties.new(in: feed)
-    xml.text("title", new.title.map(RSSWriter.markupFree))
-    xml.text("link", new.link)
-    xml.text("description", new.subtitle.map(RSSWriter.markupFree))
+    let defaults = FeedDefaults(feed, first: item)
+    var (title, link, description) = (new.title, new.link, new.subtitle)
+    if isComplete { title = title ?? properties.required(.title, defaults.title) }
+    // Atom does not require them, so it is unlikely that they follow.
+    if isComplete || feed.format == .atom {
+      link = link ?? properties.required(.link, feed.feedURL?.text ?? defaults.link)
+      description = description ?? properties.required(.subtitle, "")
+    }
+    xml.text("title", title.map(RSSWriter.markupFree))
+    xml.text("link", link)
+    xml.text("description", description.map(RSSWriter.markupFree))
     xml.writeLink("atom:link", "self", new.feedURL, type: "application/rss+xml")
     xml.writeLink("atom:link", "next", new.nextPage)
     xml.text("language", new.language)
@@ -44,24 +58,23 @@ struct RSSWriter: XMLFeedWriter {
     if let url = new.image {
       xml.open("image")
       xml.text("url", url)
-      xml.text("title", RSSWriter.markupFree(feed.title?.titleText ?? ""))
-      xml.text("link", feed.url?.text ?? feed.feedURL?.text)
+      xml.text("title", RSSWriter.markupFree(feed.title?.titleText ?? defaults.title))
+      xml.text("link", feed.url?.text ?? feed.feedURL?.text ?? defaults.link)
       xml.close("image")
     }
   }
 
   mutating func finish(_ feed: SyndicatedFeed) {
-    writeProperties(of: feed)
-    // RSS requires a title, a link and a description.
-    xml.text("title", properties.first(.title, ""))
-    xml.text("link", properties.first(.link, feed.feedURL?.text))
-    xml.text("description", properties.first(.subtitle, ""))
+    writeProperties(of: feed, before: nil, isComplete: true)
     xml.close("channel")
     xml.close("rss")
   }
 
-  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed) {
-    writeProperties(of: feed)
+  mutating func write(_ item: WrittenItem, of feed: SyndicatedFeed, isComplete: Bool) {
+    if !properties.isAfterItems {
+      writeProperties(of: feed, before: item, isComplete: isComplete)
+      properties.isAfterItems = true
+    }
     xml.open("item")
     xml.text("title", item.title.map(RSSWriter.markupFree))
     xml.text("link", item.url)
@@ -80,7 +93,7 @@ struct RSSWriter: XMLFeedWriter {
     xml.text("comments", item.commentsURL)
     xml.text("wfw:commentRss", item.commentsFeedURL)
     xml.text("slash:comments", item.commentCount)
-    xml.writeReply(of: item)
+    xml.writeReply(of: item, in: feed)
     if let origin = item.origin, let url = origin.url {
       xml.element("source", RSSWriter.markupFree(origin.title ?? ""), ["url": url])
     }
@@ -90,9 +103,9 @@ struct RSSWriter: XMLFeedWriter {
   }
 
   /// Writes the summary as the description. RSS requires a title or a description, so without both,
-  /// the content is the description.
+  /// the content is the description, or else it is empty.
   private mutating func writeContent(of item: WrittenItem) {
-    if let description = item.summary ?? (item.title == nil ? item.content : nil) {
+    if let description = item.summary ?? (item.title == nil ? item.content ?? [] : nil) {
       xml.element("description", description)
     }
     if let content = item.content, item.title != nil || item.summary != nil {
@@ -107,10 +120,14 @@ struct RSSWriter: XMLFeedWriter {
       if let name = author.name {
         xml.text("dc:creator", RSSWriter.markupFree(name))
       } else if let email = author.email {
-        xml.text("author", email)
+        if email.isEmailAddress {
+          xml.text("author", email)
+        } else {
+          xml.text("dc:creator", RSSWriter.markupFree(email))
+        }
       } else if let url = author.url {
         xml.open("atom:author")
-        xml.text("atom:name", "")
+        xml.text("atom:name", url)
         xml.text("atom:uri", url)
         xml.close("atom:author")
       }

@@ -20,14 +20,20 @@ public import PostSanitizer
 /// - The options of a poll become a list after the content.
 /// - A boosted item is written as the item of its author. RSS and Atom also have a link to the account
 ///   that boosted it.
-/// - RSS and JSON Feed leave out dates that the source does not state. Atom requires the date
-///   `updated`: it is the date of publication if the item did not change, and the start of 1970 if
-///   the item has no date.
+/// - Dates that the source does not state are left out. Atom requires the date `updated`: it is the
+///   date of publication if the item did not change, else the date of the feed. It is only left out
+///   if the feed has no date either.
 /// - A required identifier is the `id` of the item, else its URL, else a `urn:uuid` that is computed
-///   from the title and the content. Atom requires an IRI, but an `id` that is not one is kept.
+///   from the title and the content. Atom requires an IRI: an `id` that is not one is written in a
+///   `urn:x-postkit`, which ``SyndicationReader`` reads as the original `id`.
 /// - In RSS, an item with neither title nor summary has its content as `description`, because RSS
 ///   requires one of them. The e-mail address of an author is written if the author has no name.
-/// - A scheme of a category is written if it is a name, or a URL with `http`, `https`, `tag` or `urn`.
+/// - A feed without a title has its host as the title, and in RSS the first page of its host as the
+///   link. In Atom, a feed without authors has its title as the author, which ``SyndicationReader``
+///   ignores.
+/// - An item of which the policy leaves nothing that a reader can see or open is skipped.
+/// - A scheme of a category is written if it is a name, or a URL with `http`, `https`, `tag` or `urn`;
+///   in Atom only if it is a URL.
 ///
 /// [RSS 2.0](https://www.rssboard.org/rss-specification),
 /// [RFC 4287](https://www.rfc-editor.org/rfc/rfc4287),
@@ -61,7 +67,7 @@ public struct SyndicationEncoder: Hashable, Sendable {
   /// - Complexity: Linear in the size of the feed.
   /// - Throws: `SanitizerError` when the content of an item is larger than the policy allows.
   public func encode(_ feed: SyndicatedFeed) throws(SanitizerError) -> String {
-    var writer = SyndicationWriter(self)
+    var writer = SyndicationWriter(self, isComplete: true)
     for item in feed.items { try writer.write(item, of: feed) }
     writer.finish(feed)
     return String(decoding: writer.takeBytes(), as: UTF8.self)

@@ -5,7 +5,7 @@ struct WrittenAttachment {
   let url: String
   /// A media type such as `image/png`, if the source or the extension of the URL states one.
   let mediaType: String?
-  /// A kind such as `image`.
+  /// A kind that Media RSS knows, such as `image`.
   let medium: String?
   let title: String?
   let alternative: String?
@@ -23,8 +23,8 @@ struct WrittenAttachment {
     guard let url = attachment.url.text else { return nil }
     self.url = url
     let type = attachment.type?.visibleLine()
-    mediaType = type.flatMap { $0.contains("/") ? $0 : nil } ?? MediaType.ofFile(at: url)
-    medium = type.flatMap { $0.contains("/") ? nil : $0 }
+    mediaType = type.flatMap { MediaType.isValid($0) ? $0 : nil } ?? MediaType.ofFile(at: url)
+    medium = type.flatMap { MediaType.media[$0.lowercased()] }
     title = isHidden ? nil : attachment.title?.visibleLine()
     alternative = isHidden ? nil : attachment.alternative?.descriptionText
     preview = isHidden ? nil : attachment.preview?.text

@@ -17,3 +17,14 @@ struct WrittenAuthor {
     if name == nil, email == nil, url == nil, image == nil { return nil }
   }
 }
+
+extension String {
+  /// Whether the text has the form of an e-mail address.
+  var isEmailAddress: Bool {
+    let parts = split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+      && !unicodeScalars.contains {
+        $0.properties.isWhitespace || "<>()[],;:\\\"".unicodeScalars.contains($0)
+      }
+  }
+}

@@ -10,7 +10,8 @@ struct WrittenItem {
   private let source: SyndicatedItem
   /// The identifier of the source.
   let id: String?
-  let url: String?
+  /// The page of the item.
+  let page: LinkTarget?
   let title: String?
   /// The whole content as canonical HTML in UTF-8.
   let content: [UInt8]?
@@ -28,7 +29,7 @@ struct WrittenItem {
   init(_ item: SyndicatedItem, policy: Policy) throws(SanitizerError) {
     source = item
     id = item.id.flatMap { UntrustedText($0).identifier }
-    url = item.url?.text
+    page = item.url?.link
     title = item.title?.titleText
     let warning = item.contentWarning?.visibleLine(limit: 1024)
     contentWarning = warning
@@ -67,6 +68,19 @@ struct WrittenItem {
     id ?? url ?? ContentName.urn(of: [title.map { Array($0.utf8) }, content, summary])
   }
 
+  var url: String? { page?.description }
+
+  /// The host on which the identifier is unique, if it is known.
+  func host(of feed: SyndicatedFeed) -> String? {
+    page?.host ?? feed.url?.link?.host ?? feed.feedURL?.link?.host
+  }
+
+  /// Whether nothing of the item can be written that a reader can see or open.
+  var isEmpty: Bool {
+    title == nil && content == nil && summary == nil && url == nil && externalURL == nil
+      && image == nil && attachments.isEmpty
+  }
+
   /// Whether the identifier is also the URL.
   var isIDPermalink: Bool { id != nil && id == url }
 
@@ -77,6 +91,8 @@ struct WrittenItem {
   var authors: [WrittenAuthor] { source.authors.compactMap(WrittenAuthor.init) }
   var published: Moment? { source.published?.moment }
   var updated: Moment? { source.updated?.moment }
+  /// When the item changed or was published.
+  var date: Moment? { updated ?? published }
   var language: String? { source.language?.languageTag }
   var categories: [WrittenCategory] { source.categories.compactMap(WrittenCategory.init) }
   var image: String? { source.image?.text }

@@ -59,9 +59,10 @@ extension XMLWriter {
   /// Writes the item that an item answers.
   ///
   /// [RFC 4685](https://www.rfc-editor.org/rfc/rfc4685)
-  mutating func writeReply(of item: WrittenItem) {
+  mutating func writeReply(of item: WrittenItem, in feed: SyndicatedFeed) {
     guard let answered = item.answered else { return }
-    emptyElement("thr:in-reply-to", ["ref": answered.id, "href": answered.url])
+    let id = IdentifierIRI.iri(answered.id, host: item.host(of: feed))
+    emptyElement("thr:in-reply-to", ["ref": id, "href": answered.url])
   }
 }
 

@@ -95,7 +95,7 @@ extension FeedBuilder {
       draft.item.language = attributes[.lang].map { UntrustedText($0) }
       addSize(of: attributes)
     case .person:
-      person = PersonDraft()
+      person = PersonDraft(isPlaceholder: attributes[.placeholder] != nil)
       looseText.removeAll(keepingCapacity: true)
     case .source:
       draft.item.source = SyndicatedSource(url: attributes[.url].map { url($0) })

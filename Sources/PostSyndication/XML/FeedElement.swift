@@ -37,7 +37,7 @@ enum FeedElement: Sendable {
       case .thread: ["in-reply-to": FeedElement.inReplyTo, "total": .commentCount]
       case .feedBurner: ["origlink": FeedElement.originalLink]
       case .xhtml: ["body": FeedElement.body, "div": .body]
-      case .podcast, .xml, .unknown: [:]
+      case .podcast, .xml, .postKit, .unknown: [:]
       }
     self = table[name.lowercased()] ?? .unknown
   }

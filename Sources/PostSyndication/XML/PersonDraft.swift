@@ -5,9 +5,13 @@ struct PersonDraft {
   var name: String?
   var email: String?
   var url: UntrustedURL?
+  /// Whether the author is not one of the source, but was written because Atom requires an author.
+  var isPlaceholder = false
 
   var author: SyndicatedAuthor? {
-    guard name != nil || email != nil || url != nil else { return nil }
+    guard !isPlaceholder, name != nil || email != nil || url != nil else { return nil }
+    // Writers of RSS and Atom repeat the URL of an author without a name, because Atom requires one.
+    let name = name == url?.source ? nil : name
     var author = name.flatMap { PersonDraft.author($0) } ?? SyndicatedAuthor()
     if let email { author.email = UntrustedText(email) }
     author.url = url

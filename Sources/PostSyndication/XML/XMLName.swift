@@ -17,7 +17,8 @@ struct XMLName: Sendable {
 /// An attribute with a meaning in feeds.
 enum FeedAttribute: String, Sendable {
   case about, count, domain, duration, filesize, height, href, ispermalink, label, length, medium
-  case mode, ref, rel, resource, scheme, src, term, text, title, type, url, version, width
+  case mode, placeholder, ref, rel, resource, scheme, src, term, text, title, type, url, version,
+    width
   /// `xml:base` and `xml:lang`.
   case base, lang
   /// An attribute without a namespace that has no meaning in feeds.
@@ -28,9 +29,10 @@ enum FeedAttribute: String, Sendable {
   init(_ name: String, in namespace: XMLNamespace?) {
     let named = FeedAttribute(rawValue: name.lowercased())
     switch (namespace, named) {
-    case (nil, .base), (nil, .lang), (nil, .foreign): self = .other
+    case (nil, .base), (nil, .lang), (nil, .placeholder), (nil, .foreign): self = .other
     case (nil, let named): self = named ?? .other
-    case (.xml, .base), (.xml, .lang), (.rdf, .about), (.rdf, .resource), (.thread, .count):
+    case (.xml, .base), (.xml, .lang), (.rdf, .about), (.rdf, .resource), (.thread, .count),
+      (.postKit, .placeholder):
       self = named ?? .foreign
     default: self = .foreign
     }

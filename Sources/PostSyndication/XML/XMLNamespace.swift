@@ -16,6 +16,7 @@ enum XMLNamespace: String, Sendable {
   case podcast
   case xhtml
   case xml
+  case postKit = "postkit"
   case unknown
 
   /// Creates the namespace of a name.
@@ -36,6 +37,9 @@ enum XMLNamespace: String, Sendable {
     // A feed can have a default namespace that only its author knows.
     self = XMLNamespace.named[String(name)] ?? (prefix == nil ? .rss : .unknown)
   }
+
+  /// The namespace of attributes that only PostKit writes.
+  static let ofPostKit = "urn:x-postkit"
 
   private static let named: [String: XMLNamespace] = [
     "backend.userland.com/rss": .rss,
@@ -68,5 +72,6 @@ enum XMLNamespace: String, Sendable {
     "podcastindex.org/namespace/1.0": .podcast,
     "www.w3.org/1999/xhtml": .xhtml,
     "www.w3.org/xml/1998/namespace": .xml,
+    ofPostKit: .postKit,
   ]
 }
