@@ -148,6 +148,8 @@ RENDERED ?= 1000
 TRUTH ?= html5lib
 # The number of generated feeds.
 FEEDS ?= 2000
+# The number of generated feeds that are written in each format.
+WRITTEN_FEEDS ?= 400
 # The number of generated sources and documents of GitHub's Markdown.
 MARKDOWN ?= 5000
 # Compares the hosts with every code point, or a sample: HOSTS=20 takes every 20th.
@@ -178,6 +180,8 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \
 		! -name '*.ndjson' ! -name '*.tsv' ! -name '*.txt' | sort)
+	$(PYTHON) Tests/Oracles/written_feeds.py --count $(WRITTEN_FEEDS) $(POSTKIT) \
+		$$(find Corpus/syndication -type f ! -name '*.ndjson' ! -name '*.tsv' ! -name '*.txt' | sort)
 	@command -v cmark-gfm > /dev/null || ! command -v apt-get > /dev/null || \
 		{ $(SUDO) apt-get update && $(INSTALL) cmark-gfm; }
 	$(PYTHON) Tests/Oracles/github_markdown.py --count $(MARKDOWN) $(POSTKIT)
