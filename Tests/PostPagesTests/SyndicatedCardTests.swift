@@ -127,6 +127,27 @@ import Testing
         """)
   }
 
+  @Test("a link post or quote has its target, and an image without a place is a file")
+  func targets() {
+    let item = item {
+      $0.authors = ["Ada", "Bo", "Cy", "Di", "Ed"].map { SyndicatedAuthor(name: UntrustedText($0)) }
+      $0.content = nil
+      $0.url = UntrustedURL("https://a.example/1")
+      $0.externalURL = UntrustedURL("https://b.example/2")
+      $0.image = UntrustedURL("https://a.example/1.jpg")
+    }
+    #expect(
+      rendered([item]) == """
+        ▌ by Ada, Bo, Cy and 2 more
+        ▌ ▣ image <https://a.example/1.jpg>
+        ▌   no description
+        ▌ ↗ links to <https://b.example/2>
+        ▌ ↗ page <https://a.example/1>
+        ▌ 2h
+
+        """)
+  }
+
   @Test("user text is indented or follows a label, so that it cannot imitate labels")
   func imitations() {
     let item = item {

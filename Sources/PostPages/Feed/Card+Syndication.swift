@@ -24,14 +24,17 @@ extension Card {
     showsHidden: Bool
   ) {
     let authors = item.authors.isEmpty ? feedAuthors : item.authors
-    authorName = authors.prefix(32).map(\.displayName).filter { !$0.isEmpty }.prefix(3)
-      .joined(separator: ", ")
+    let names = authors.map(\.displayName).filter { !$0.isEmpty }
+    authorName = names.prefix(3).joined(separator: ", ")
+    if names.count > 3 { authorName += " and \(names.count - 3) more" }
     createdAt = (item.published ?? item.updated)?.moment
     title = item.title?.plainText(limit: 140) ?? ""
     warning = item.contentWarning.map { $0.line(limit: 140) }
     boosterName = item.boost.map(\.author.displayName)
     reply = item.inReplyTo.map { Reply(page: $0.url?.link) }
-    page = (item.url ?? item.externalURL)?.link
+    let (url, external) = (item.url?.link, item.externalURL?.link)
+    page = url ?? external
+    target = external == page ? nil : external
     commentCount = item.commentCount.map { max(0, $0) }
     let body = item.content ?? item.summary
     let isHidden = warning != nil && !showsHidden
@@ -54,7 +57,7 @@ extension Card {
         }
       }
     }
-    attachments = item.attachments.enumerated().map { position, attachment in
+    attachments = item.shownAttachments.enumerated().map { position, attachment in
       let text = isHidden ? nil : attachment.alternative ?? attachment.title
       let caption = PostPreviewUiModel.Content { () throws(SanitizerError) in
         try text.map { (text) throws(SanitizerError) in
@@ -71,13 +74,12 @@ extension Card {
   /// The kind of an attachment. A name that is not known is not used, because it could imitate
   /// another label of the card.
   private static func kind(of attachment: SyndicatedAttachment) -> AttachmentType {
-    let name = (attachment.type?.line() ?? "").lowercased()
-    switch name.prefix(while: { $0 != "/" }) {
-    case "image": return .image
-    case "video", "gifv": return .video
-    case "audio": return .audio
-    case "application", "text", "document": return .document
-    default: return AttachmentType(rawValue: "")
+    switch attachment.kind {
+    case .image: return .image
+    case .video: return .video
+    case .audio: return .audio
+    case .document: return .document
+    case .other: return AttachmentType(rawValue: "")
     }
   }
 }

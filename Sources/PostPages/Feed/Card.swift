@@ -34,6 +34,8 @@ struct Card {
   var poll: SyndicatedPoll?
   /// The page of the item.
   var page: LinkTarget?
+  /// The page or post that the item links to or quotes.
+  var target: LinkTarget?
   /// The number of comments, if known.
   var commentCount: Int?
 

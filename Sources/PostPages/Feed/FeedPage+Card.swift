@@ -111,6 +111,9 @@ extension FeedPage {
       page.prefixed(by: symbols.image, .image) { $0.add([Layout.Piece(label, .image)]) }
     }
     for entry in card.attachments { add(entry, of: card.attachments.count, to: &page) }
+    if let target = card.target {
+      add(target, label: "links to", symbol: symbols.link, to: &page) { _ in }
+    }
     if let target = card.page {
       add(target, label: "page", symbol: symbols.link, to: &page) { _ in }
     }

@@ -46,7 +46,8 @@ extension MastodonReader {
     return PostReferences(accounts: accounts, topics: topics)
   }
 
-  private mutating func emoji(of status: JSONNode) -> [String: ImageSource] {
+  /// Returns the custom emoji that a status or a poll lists.
+  mutating func emoji(of status: JSONNode) -> [String: ImageSource] {
     var emoji: [String: ImageSource] = [:]
     for node in reader.objects("emojis", of: status) {
       guard let name = reader.string("shortcode", of: node) else { continue }

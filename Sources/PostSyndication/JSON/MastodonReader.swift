@@ -100,6 +100,7 @@ struct MastodonReader: JSONItemReader {
     item.content = content(
       of: node, baseURL: item.url?.link ?? options.baseURL, references: references)
     item.contentWarning = contentWarning(of: node)
+    if item.contentWarning != nil { item.warningEmoji = emoji(of: node) }
     item.isSensitive = reader.bool("sensitive", of: node)
     item.language = reader.text("language", of: node)
     item.attachments = attachments(of: node)
@@ -171,6 +172,7 @@ struct MastodonReader: JSONItemReader {
     var poll = SyndicatedPoll(
       options: options, isMultipleChoice: reader.bool("multiple", of: node),
       closingDate: reader.date("expires_at", of: node))
+    poll.emoji = emoji(of: status).merging(emoji(of: node)) { first, _ in first }
     let (voters, votes) = (
       reader.count("voters_count", of: node), reader.count("votes_count", of: node)
     )

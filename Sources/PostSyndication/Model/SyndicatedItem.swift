@@ -1,3 +1,4 @@
+package import PostDocument
 public import PostFeed
 
 /// An item of a ``SyndicatedFeed``: an article, a post or an episode.
@@ -32,6 +33,9 @@ public struct SyndicatedItem: Hashable, Sendable {
 
   /// The author's warning, which replaces the content until the reader asks for it.
   public var contentWarning: UntrustedText?
+
+  /// The images of the custom emoji in the content warning, by their names without colons.
+  package var warningEmoji: [String: ImageSource] = [:]
 
   /// Whether the author marked the attachments as sensitive.
   public var isSensitive = false

@@ -1,3 +1,4 @@
+package import PostDocument
 public import PostFeed
 
 /// A poll of an item.
@@ -27,6 +28,9 @@ public struct SyndicatedPoll: Hashable, Sendable {
 
   /// The number of readers who voted; never negative.
   public var voterCount: Int?
+
+  /// The images of the custom emoji in the choices, by their names without colons.
+  package var emoji: [String: ImageSource] = [:]
 
   /// Creates a poll. The parameters are the properties of the same names.
   public init(

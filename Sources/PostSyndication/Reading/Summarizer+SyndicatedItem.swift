@@ -24,11 +24,12 @@ extension Summarizer {
     if let text = item.summary {
       let document = try text.document(policy: policy)
       let summary = summarize(
-        Document(), explicit: item.content == nil ? document.appending(item.poll) : document)
+        Document(),
+        explicit: item.content == nil ? document.appending(item.poll, policy: policy) : document)
       if !summary.document.isEmpty { return summary }
     }
     let excerpt = options.excerptMarker == nil ? nil : try item.content?.excerpt(policy: policy)
     let document = try item.content?.document(policy: policy) ?? Document()
-    return summarize(document.appending(item.poll), excerpt: excerpt)
+    return summarize(document.appending(item.poll, policy: policy), excerpt: excerpt)
   }
 }

@@ -31,7 +31,8 @@ internal import PostText
 /// - `summary`: plain text of at most 280 grapheme clusters; the content warning if there is one.
 /// - `contentWarning`: the author's warning.
 /// - `categories`: an array of names.
-/// - `attachments`: an array of objects with `url`, `type` and `alt`.
+/// - `attachments`: an array of objects with `url`, `type` and `alt`: the files, and the image that
+///   represents the item if neither they nor the content show it.
 ///
 /// All URLs are absolute `http` or `https` URLs. Names have no control characters.
 public struct SyndicationLineWriter: Sendable {
@@ -71,7 +72,8 @@ public struct SyndicationLineWriter: Sendable {
   ) throws(SanitizerError) {
     // The summary and the content are made from one reading.
     let text = item.content ?? item.summary
-    let body = try (text?.document(policy: hidingPolicy) ?? Document()).appending(item.poll)
+    let body = try (text?.document(policy: hidingPolicy) ?? Document()).appending(
+      item.poll, policy: policy)
     let summary = try summary(of: item, body: body)
     let document = UnkeptContent.occurs(in: body, policy) ? policy.narrowing(body).document : body
 
@@ -92,7 +94,7 @@ public struct SyndicationLineWriter: Sendable {
     json.text("contentWarning", item.contentWarning?.visibleLine(limit: 1024))
     let categories = item.categories.compactMap(\.name.nameText)
     json.array("categories", categories) { (name, json) in json.string(name) }
-    let attachments = item.attachments.compactMap { file in file.url.text.map { (file, $0) } }
+    let attachments = item.shownAttachments.compactMap { file in file.url.text.map { (file, $0) } }
     json.array("attachments", attachments) { (attachment, json) in
       let (file, url) = attachment
       json.beginObject()

@@ -16,11 +16,13 @@ enum WrittenContentWarning {
   /// clusters, whose characters can be escaped.
   fileprivate static let longestWarning = 1 << 16
 
-  /// Returns a document under a content warning as HTML in UTF-8.
+  /// Returns a document under a content warning, which is a paragraph, as HTML in UTF-8.
   static func html(
-    _ warning: String, hiding document: Document, _ encoder: HTMLEncoder
+    _ warning: Document, hiding document: Document, _ encoder: HTMLEncoder
   ) -> [UInt8] {
-    let details = Details(summary: [.text(warning)], document.blocks)
+    var label = Inlines()
+    if case .paragraph(let paragraph)? = warning.blocks.first { label = paragraph.content }
+    let details = Details(summary: label, document.blocks)
     let html = encoder.bytes(
       for: Document([.details(details)]), capacity: 256 * document.blocks.count + 256)
     return Array(startTag.utf8) + html.dropFirst("<details>".utf8.count)

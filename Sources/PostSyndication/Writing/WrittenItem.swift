@@ -45,18 +45,20 @@ struct WrittenItem {
     var content = try document(item.content)
     var summary = try document(item.summary)
     if content == nil, let text = summary {
-      summary = text.appending(item.poll)
+      summary = text.appending(item.poll, policy: policy)
     } else if item.poll != nil {
-      content = (content ?? Document()).appending(item.poll)
+      content = (content ?? Document()).appending(item.poll, policy: policy)
     }
     let encoder = HTMLEncoder(policy: policy)
     func html(_ document: Document?) -> [UInt8]? {
       document.map { encoder.bytes(for: $0, capacity: 256 * $0.blocks.count + 256) }
     }
     if let warning {
+      let text = Document([.paragraph(Paragraph([.text(warning)]))])
+        .replacing(item.warningEmoji, policy: policy)
       self.content = WrittenContentWarning.html(
-        warning, hiding: content ?? summary ?? Document(), encoder)
-      self.summary = html(Document([.paragraph(Paragraph([.text(warning)]))]))
+        text, hiding: content ?? summary ?? Document(), encoder)
+      self.summary = html(text)
     } else {
       self.content = html(content)
       self.summary = html(summary)

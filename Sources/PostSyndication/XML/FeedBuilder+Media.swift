@@ -11,7 +11,11 @@ extension FeedBuilder {
       }
     case .thumbnail:
       guard let address = attributes[.url] else { return }
-      if context == .mediaContent { media.preview = url(address) }
+      if context == .mediaContent { media.preview = media.preview ?? url(address) }
+      if context == .mediaGroup, group?.preview == nil {
+        let preview = url(address)
+        group?.preview = preview
+      }
       setImage(address, rank: 1)
     case .player:
       guard context == .mediaContent, let address = attributes[.url], media.url.source == "" else {
@@ -55,10 +59,21 @@ extension FeedBuilder {
   mutating func openMedia(_ attributes: [XMLAttribute]) {
     addSize(of: attributes)
     media = attachment(attributes)
+    isDefaultMedia = attributes[.isdefault]?.lowercased() == "true"
   }
 
   mutating func closeMedia() {
-    if !media.url.source.isEmpty { add(media) }
+    guard !media.url.source.isEmpty else { return }
+    if group == nil { add(media) } else { group?.add(media, isDefault: isDefaultMedia) }
+  }
+
+  mutating func closeGroup() {
+    guard let group else { return }
+    self.group = nil
+    for file in group.attachments { add(file) }
+    // The text of a video is the description of the item, as YouTube has it.
+    guard !group.isImage, let description = group.description else { return }
+    setSummary(description, rank: 3)
   }
 
   private func attachment(_ attributes: [XMLAttribute]) -> SyndicatedAttachment {

@@ -100,6 +100,7 @@ extension FeedBuilder {
     case .source:
       draft.item.source = SyndicatedSource(url: attributes[.url].map { url($0) })
       looseText.removeAll(keepingCapacity: true)
+    case .mediaGroup: group = MediaGroup()
     case .mediaContent: openMedia(attributes)
     case .image:
       if let link = attributes[.resource] { setImage(link, rank: 3) }
@@ -117,6 +118,7 @@ extension FeedBuilder {
       }
       looseText.removeAll(keepingCapacity: true)
     case .source: closeSource()
+    case .mediaGroup: closeGroup()
     case .mediaContent: closeMedia()
     default: break
     }

@@ -53,7 +53,10 @@ extension FeedBuilder {
   }
 
   private mutating func setSummary(_ value: FeedValue, rank: Int) {
-    guard let content = content(value) else { return }
+    if let content = content(value) { setSummary(content, rank: rank) }
+  }
+
+  mutating func setSummary(_ content: UntrustedContent, rank: Int) {
     if !isInItem {
       guard rank > feedDraft.subtitleRank else { return }
       (feed.subtitle, feedDraft.subtitleRank) = (content, rank)
@@ -64,10 +67,15 @@ extension FeedBuilder {
   }
 
   private mutating func setMediaDescription(_ value: FeedValue) {
-    guard context == .mediaContent else { return setSummary(value, rank: 3) }
+    guard context == .mediaContent || context == .mediaGroup else {
+      return setSummary(value, rank: 3)
+    }
     guard let content = content(value) else { return }
-    let text = content.format == .html ? content.plainText(limit: 1500) : content.source
-    if !text.isEmpty { media.alternative = UntrustedText(text) }
+    if context == .mediaGroup {
+      group?.description = content
+    } else {
+      media.alternative = content.alternative
+    }
   }
 
   private mutating func setContent(_ value: FeedValue, rank: Int) {

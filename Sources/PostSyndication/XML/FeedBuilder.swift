@@ -47,6 +47,10 @@ struct FeedBuilder {
 
   var person = PersonDraft()
   var media = SyndicatedAttachment(url: UntrustedURL(""))
+  /// Whether the source marks the media object as the default of its group.
+  var isDefaultMedia = false
+  /// The group that is being read.
+  var group: MediaGroup?
 
   /// The text directly within a person or source.
   var looseText: [UInt8] = []

@@ -16,7 +16,8 @@ struct XMLName: Sendable {
 
 /// An attribute with a meaning in feeds.
 enum FeedAttribute: String, Sendable {
-  case about, count, domain, duration, filesize, height, href, ispermalink, label, length, medium
+  case about, count, domain, duration, filesize, height, href, isdefault, ispermalink, label,
+    length, medium
   case mode, placeholder, ref, rel, resource, scheme, src, term, text, title, type, url, version,
     width
   /// `xml:base` and `xml:lang`.

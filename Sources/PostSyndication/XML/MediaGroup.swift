@@ -1,0 +1,91 @@
+internal import PostDocument
+internal import PostFeed
+
+/// The media objects of a `media:group`, which are the same content in different sizes and formats.
+///
+/// [Media RSS, media:group](https://www.rssboard.org/media-rss#media-group)
+struct MediaGroup {
+  /// The best object of each kind.
+  private var best: [AttachmentKind: (file: SyndicatedAttachment, isDefault: Bool)] = [:]
+  /// The kinds in the order of the source.
+  private var kinds: [AttachmentKind] = []
+
+  /// The text and the thumbnail of the group.
+  var description: UntrustedContent?
+  var preview: UntrustedURL?
+
+  /// Whether the group consists of representations of one image.
+  var isImage: Bool { kinds == [.image] }
+
+  /// Adds an object: that which the group marks as its default is the best, else the widest, else the
+  /// first.
+  mutating func add(_ file: SyndicatedAttachment, isDefault: Bool) {
+    let kind = file.kind
+    guard let old = best[kind] else {
+      kinds.append(kind)
+      best[kind] = (file, isDefault)
+      return
+    }
+    let isBetter =
+      isDefault == old.isDefault ? (file.width ?? 0) > (old.file.width ?? 0) : isDefault
+    if isBetter { best[kind] = (file, isDefault) }
+  }
+
+  /// One object of each kind, with the text and the thumbnail of the group.
+  var attachments: [SyndicatedAttachment] {
+    kinds.compactMap { kind in
+      guard var file = best[kind]?.file else { return nil }
+      file.preview = file.preview ?? preview
+      if isImage { file.alternative = file.alternative ?? description?.alternative }
+      return file
+    }
+  }
+}
+
+/// What a file shows.
+package enum AttachmentKind: Sendable {
+  case image, video, audio, document, other
+}
+
+extension SyndicatedAttachment {
+  /// The kind, by the type that the source states, or else by the extension in the URL.
+  package var kind: AttachmentKind {
+    let stated = (type?.line() ?? "").lowercased()
+    let name = stated.isEmpty ? MediaType.ofFile(at: url.source) ?? "" : stated
+    switch name.prefix(while: { $0 != "/" }) {
+    case "image", "photo": return .image
+    case "video", "gifv", "animated_gif": return .video
+    case "audio": return .audio
+    case "application", "text", "document", "file": return .document
+    default: return .other
+    }
+  }
+}
+
+extension SyndicatedItem {
+  /// The attachments, and the image that represents the item if neither they nor the content show
+  /// it.
+  package var shownAttachments: [SyndicatedAttachment] {
+    guard contentWarning == nil, let image, let link = image.link,
+      !attachments.contains(where: { $0.kind == .image || $0.url.link == link }),
+      ![content, summary].contains(where: { $0?.shows(image.source, link.description) == true })
+    else { return attachments }
+    return attachments + [SyndicatedAttachment(url: image, type: UntrustedText("image"))]
+  }
+}
+
+extension UntrustedContent {
+  /// The text as the alternative of an image, unless it is empty.
+  var alternative: UntrustedText? {
+    let text = format == .html ? plainText(limit: 1500) : source
+    return text.isEmpty ? nil : UntrustedText(text)
+  }
+
+  /// Whether HTML contains one of some URLs.
+  fileprivate func shows(_ urls: String...) -> Bool {
+    format == .html
+      && urls.contains { url in
+        source.contains(url) || source.contains(url.replacing("&", with: "&amp;"))
+      }
+  }
+}
