@@ -132,7 +132,6 @@ import Testing
     let lines = try Command.run("feed", "--to", "ndjson", input: converted.output).output
     let ids = lines.split(separator: "\n").map { $0.contains("\"title\":\"One & two\"") }
     #expect(ids == [true, false])
-    // Dates that are first known after the items precede them from the second time on.
     let again = try Command.run("feed", "--to", format, input: converted.output)
     #expect(try Command.run("feed", "--to", format, input: again.output) == again)
   }

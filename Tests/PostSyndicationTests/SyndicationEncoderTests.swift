@@ -75,13 +75,14 @@ import Testing
       try SyndicationEncoder(.atom).encode(feed) == """
         <?xml version="1.0" encoding="utf-8"?>
         <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" \
-        xmlns:thr="http://purl.org/syndication/thread/1.0" xml:lang="en">
+        xmlns:thr="http://purl.org/syndication/thread/1.0" xmlns:postkit="urn:x-postkit" \
+        xml:lang="en">
           <id>tag:pots.example,2026:feed</id>
           <title>Pots &amp; pans</title>
           <link rel="alternate" type="text/html" href="https://pots.example/"/>
           <link rel="self" type="application/atom+xml" href="https://pots.example/feed"/>
-          <updated>2026-11-21T12:00:00Z</updated>
-          <author xmlns:postkit="urn:x-postkit" postkit:placeholder="true">
+          <updated postkit:placeholder="true">2026-11-21T12:00:00Z</updated>
+          <author postkit:placeholder="true">
             <name>Pots &amp; pans</name>
           </author>
           <entry>
@@ -262,7 +263,7 @@ import Testing
     return (
       lines.compactMap { line in
         if line.contains("<entry>") { return "entry" }
-        return line.contains("<updated>")
+        return line.contains("<updated")
           ? String(line.drop { $0 != ">" }.dropFirst().prefix(10)) : nil
       }, writer.takeFindings().map { "\($0.code.rawValue): \($0)" }
     )
@@ -273,10 +274,26 @@ import Testing
     let (none, findings) = try dates(nil, nil, nil)
     #expect(none == ["entry", "entry"])
     #expect(
-      findings == ["nonconforming: Atom requires a date, but the feed and 2 items have none"])
+      findings == ["nonconforming: Atom requires dates; 2 items are without one"])
     #expect(try dates("2026-11-21", nil).0 == ["2026-11-21", "entry", "2026-11-21"])
     #expect(try dates("2026-11-21", nil).1 == [])
+    #expect(
+      try dates(nil, "2026-11-21", nil).0
+        == ["2026-11-21", "entry", "2026-11-21", "entry", "2026-11-21"])
+    #expect(try dates(nil, "2026-11-21", nil).1 == [])
     #expect(try dates(nil).0 == [])
+  }
+
+  @Test("a date that replaces a missing one is not read back")
+  func placeholderDates() throws {
+    var feed = SyndicatedFeed()
+    feed.updated = SyndicationDate("2026-11-21T12:00:00Z")
+    var item = SyndicatedItem()
+    item.title = UntrustedContent("x", format: .plainText)
+    feed.items = [item]
+    let read = try SyndicatedFeed(reading: Array(SyndicationEncoder(.atom).encode(feed).utf8))
+    #expect(read.updated?.moment?.description == "2026-11-21T12:00:00Z")
+    #expect(read.items.map(\.updated) == [nil])
   }
 
   @Test("the date of an Atom feed without a date is that of its first item with one")

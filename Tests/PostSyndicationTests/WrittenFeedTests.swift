@@ -66,7 +66,7 @@ import Testing
       """
     let (lines, findings) = try written(source, as: .atom)
     #expect(lines.contains("<name>Pots</name>"))
-    #expect(findings == ["nonconforming: Atom requires a date, but the feed and 1 items have none"])
+    #expect(findings == ["nonconforming: Atom requires dates; 1 items are without one"])
     let read = try SyndicatedFeed(reading: Array(lines.joined(separator: "\n").utf8))
     #expect(read.authors == [])
     #expect(read.findings.list.isEmpty)
@@ -94,7 +94,8 @@ import Testing
     let (atom, findings) = try written("[\(status(#""content": "<p>x</p>""#))]", as: .atom)
     #expect(
       Array(atom[3...4]) == [
-        "<title>social.example</title>", "<updated>2026-11-21T12:00:00Z</updated>",
+        "<title>social.example</title>",
+        "<updated postkit:placeholder=\"true\">2026-11-21T12:00:00Z</updated>",
       ])
     #expect(findings == [])
     let rss = try written("[\(status(#""content": "<p>x</p>""#))]", as: .rss).lines
@@ -131,7 +132,7 @@ import Testing
       <feed xmlns="http://www.w3.org/2005/Atom"><title>x</title><entry><title>x</title>
       <updated>2026-11-21T12:00:00Z</updated></entry><updated>2026-11-22T12:00:00Z</updated></feed>
       """, as: .atom)
-    #expect(lines.count { $0.hasPrefix("<updated>") } == 2)
+    #expect(lines.count { $0.hasPrefix("<updated") } == 2)
     #expect(
       findings == ["nonconforming: the date of the feed follows its items and is not written"])
   }

@@ -22,6 +22,7 @@ struct AtomWriter: XMLFeedWriter {
       [
         "xmlns": "http://www.w3.org/2005/Atom", "xmlns:media": "http://search.yahoo.com/mrss/",
         "xmlns:thr": "http://purl.org/syndication/thread/1.0",
+        "xmlns:postkit": XMLNamespace.ofPostKit,
         "xml:lang": feed.language?.languageTag,
       ])
   }
@@ -48,18 +49,22 @@ struct AtomWriter: XMLFeedWriter {
     xml.writeLink("link", "self", new.feedURL, type: "application/atom+xml")
     xml.writeLink("link", "next", new.nextPage)
     xml.text("logo", new.image)
-    let date = new.updated ?? properties.required(.updated, item?.date ?? newest)
-    xml.text("updated", date?.description)
+    xml.text("updated", new.updated?.description)
+    if let date = properties.required(.updated, item?.date ?? newest) { writePlaceholder(date) }
     write(new.authors)
     let author = feed.title?.titleText ?? defaults.title
     if let author = properties.required(.authors, author) { writePlaceholder(author) }
   }
 
+  /// Writes the date of a feed or item without a date. The reader ignores it.
+  private mutating func writePlaceholder(_ date: Moment) {
+    xml.element("updated", date.description, ["postkit:placeholder": "true"])
+  }
+
   /// Writes an author for the items without authors, because Atom requires one. The reader ignores
   /// it.
   private mutating func writePlaceholder(_ name: String) {
-    xml.open(
-      "author", ["xmlns:postkit": XMLNamespace.ofPostKit, "postkit:placeholder": "true"])
+    xml.open("author", ["postkit:placeholder": "true"])
     xml.text("name", name)
     xml.close("author")
   }
@@ -67,7 +72,7 @@ struct AtomWriter: XMLFeedWriter {
   mutating func finish(_ feed: SyndicatedFeed) {
     writeProperties(of: feed, before: nil, isComplete: true)
     if undatedCount > 0 {
-      properties.report("Atom requires a date, but the feed and \(undatedCount) items have none")
+      properties.report("Atom requires dates; \(undatedCount) items are without one")
     }
     xml.close("feed")
   }
@@ -113,13 +118,18 @@ struct AtomWriter: XMLFeedWriter {
     xml.close("entry")
   }
 
-  /// Writes the dates. An item without a date has the date of the feed.
+  /// Writes the dates. An item without a date has the date of the feed, or that of a preceding item.
   private mutating func writeDates(of item: WrittenItem, in feed: SyndicatedFeed) {
     xml.text("published", item.published?.description)
-    let date = item.date ?? feed.updated?.moment
-    xml.text("updated", date?.description)
-    if date == nil { undatedCount += 1 }
-    guard let date = item.date else { return }
+    guard let date = item.date else {
+      if let date = feed.updated?.moment ?? newest {
+        writePlaceholder(date)
+      } else {
+        undatedCount += 1
+      }
+      return
+    }
+    xml.text("updated", date.description)
     newest = newest.map { max($0, date) } ?? date
   }
 

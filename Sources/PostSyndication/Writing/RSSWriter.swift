@@ -41,9 +41,9 @@ struct RSSWriter: XMLFeedWriter {
     let new = properties.new(in: feed)
     let defaults = FeedDefaults(feed, first: item)
     var (title, link, description) = (new.title, new.link, new.subtitle)
-    if isComplete { title = title ?? properties.required(.title, defaults.title) }
-    // Atom does not require them, so it is unlikely that they follow.
-    if isComplete || feed.format == .atom {
+    // If the title precedes the items, the other properties do, too.
+    if isComplete || title != nil {
+      title = title ?? properties.required(.title, defaults.title)
       link = link ?? properties.required(.link, feed.feedURL?.text ?? defaults.link)
       description = description ?? properties.required(.subtitle, "")
     }

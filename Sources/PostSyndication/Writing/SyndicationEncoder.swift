@@ -21,8 +21,8 @@ public import PostSanitizer
 /// - A boosted item is written as the item of its author. RSS and Atom also have a link to the account
 ///   that boosted it.
 /// - Dates that the source does not state are left out. Atom requires the date `updated`: it is the
-///   date of publication if the item did not change, else the date of the feed. It is only left out
-///   if the feed has no date either.
+///   date of publication if the item did not change, else the date of the feed or of a preceding
+///   item, which ``SyndicationReader`` ignores. It is only left out if no date is known.
 /// - A required identifier is the `id` of the item, else its URL, else a `urn:uuid` that is computed
 ///   from the title and the content. Atom requires an IRI: an `id` that is not one is written in a
 ///   `urn:x-postkit`, which ``SyndicationReader`` reads as the original `id`.

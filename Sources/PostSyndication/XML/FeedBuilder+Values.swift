@@ -14,7 +14,8 @@ extension FeedBuilder {
     case .iTunesSubtitle: setSummary(value, rank: 1)
     case .encoded, .content: setContent(value, rank: 2)
     case .body: setContent(value, rank: 1)
-    case .published, .updated, .date: setDate(value.element)
+    case .published, .updated, .date:
+      if value.attributes[.placeholder] == nil { setDate(value.element) }
     case .category, .subject, .keywords: addCategories(value)
     case .link where value.attributes[.href] != nil: atomLink(value)
     case .link: setLink(plainText, rank: 3)
