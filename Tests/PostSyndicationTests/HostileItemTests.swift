@@ -33,11 +33,11 @@ import Testing
     #expect(feed.items[0].summary?.plainText() == "x")
   }
 
-  @Test("the authors of a feed, which each item repeats, have at most 8,192 bytes")
+  @Test("the authors of a feed, which each line repeats, have at most 512 bytes")
   func manyAuthors() throws {
     let authors = (0..<2000).map { "<managingEditor>e\($0)</managingEditor>" }.joined()
     let line = try lines(feed("\(authors)<item><title>a</title></item>"))[0]
-    #expect(line.utf8.count < 8192)
+    #expect(line.utf8.count < 600)
   }
 
   @Test("what an author hid stays hidden in titles and in published feeds")

@@ -35,8 +35,10 @@ public struct SyndicatedAuthor: Hashable, Sendable {
     [name, account, email].lazy.compactMap { $0?.line() }.first { !$0.isEmpty } ?? ""
   }
 
-  /// The first of name, account and e-mail address that is visible, on one line.
-  var wholeName: String? {
-    [name, account, email].lazy.compactMap { $0?.nameText }.first { _ in true }
+  /// Returns the first of name, account and e-mail address that is visible, on one line.
+  ///
+  /// - Parameter limit: The number of grapheme clusters. Readers have reported and cut longer names.
+  func wholeName(limit: Int = String.longestName) -> String? {
+    [name, account, email].lazy.compactMap { $0?.visibleLine(limit: limit) }.first { _ in true }
   }
 }

@@ -56,6 +56,21 @@ extension UntrustedText {
   }
 }
 
+extension SyndicatedFeed {
+  /// The names of the authors for items without authors, at most 512 bytes, or `nil` if no part of
+  /// them is visible. Each item repeats them, so a longer text would make a small source large.
+  var repeatedAuthors: String? {
+    let limit = 512
+    var names = ""
+    for author in authors {
+      guard let name = author.wholeName(limit: limit) else { continue }
+      names += names.isEmpty ? name : ", " + name
+      if names.utf8.count > limit { return names.cut(to: limit) }
+    }
+    return names.isEmpty ? nil : names
+  }
+}
+
 extension UntrustedURL {
   /// The text of an absolute `http` or `https` URL, or `nil` for another URL.
   package var text: String? { link?.description }

@@ -37,11 +37,17 @@ extension String {
 
   /// The start of a name that is too long, or `nil` for another name.
   var cutName: String? {
-    guard utf8.count > String.longestName else { return nil }
+    utf8.count > String.longestName ? cut(to: String.longestName) : nil
+  }
+
+  /// Returns the start of the text and an ellipsis.
+  ///
+  /// - Parameter limit: The size in bytes.
+  func cut(to limit: Int) -> String {
     var size = 3
     let start = unicodeScalars.prefix {
       size += UTF8.width($0)
-      return size <= String.longestName
+      return size <= limit
     }
     return String(start) + "…"
   }
