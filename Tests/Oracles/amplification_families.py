@@ -173,6 +173,18 @@ FEEDS = {
     "bases: markup of text": based("<item><description>&&&&&&&&&&</description><link>b</link></item>"),
     "bases: attributes": based("<item><title>t</title><enclosure url='b' type='&&&&&&&&&&'/></item>"),
     "bases: authors": based("<item><title>a</title><author><uri>b</uri></author></item>"),
+    "authors of a feed": repeated(
+        "<item><title>a</title></item>", suffix=RSS_END,
+        prefix=RSS + "".join(f"<managingEditor>n{number}</managingEditor>" for number in range(99))),
+    "long author of a feed": repeated(
+        "<item><title>a</title></item>", prefix=RSS + f"<managingEditor>{'n' * 4000}</managingEditor>",
+        suffix=RSS_END),
+    "identifiers": repeated(
+        "<item><guid>&#233;&#233;</guid><title>a</title></item>", prefix=RSS, suffix=RSS_END),
+    "references": repeated("&amp;#60;", RSS + ITEM, ITEM_END + RSS_END),
+    "poll with emoji": repeated(
+        '{"title":":e:"},', '[{"id":"1","account":{"acct":"a"},"content":"","emojis":[{"shortcode":"e",'
+        f'"url":"{BASE}"}}],"poll":{{"options":[', '{"title":"a"}]}}]'),
     "bases: items with a base": repeated(
         f"<item xml:base='{BASE}'><guid>1</guid><description>" + LINK * 60 + ITEM_END,
         prefix="<rss version='2.0'><channel><title>t</title>", suffix=RSS_END),

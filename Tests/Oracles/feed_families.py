@@ -154,6 +154,17 @@ SOURCES = {
     "categories equal": repeated("<category>c</category>", ITEM, ITEM_END),
     "enclosures": numbered('<enclosure url="/#" type="a/b" length="1"/>', ITEM, ITEM_END),
     "media": numbered('<media:content url="/#"/>', ITEM, ITEM_END),
+    "media of a group": numbered(
+        '<media:content url="/#"/>', ITEM + "<media:group>", "</media:group>" + ITEM_END),
+    "groups of media": numbered('<media:group><media:content url="/#"/></media:group>', ITEM, ITEM_END),
+    "items without a base": repeated("<item><link>b</link></item>", "<rss><channel>", END),
+    "items before the link": repeated(
+        "<item><link>b</link></item>", "<rss><channel>", "<link>https://a.example/</link>" + END),
+    "references of text": repeated("a &amp;amp; b\n", BODY, BODY_END),
+    "references without end": repeated("&amp;#1", BODY, BODY_END),
+    "tags of plain text": repeated("&lt;a b ", BODY, BODY_END),
+    "names of markup": repeated("<category>&lt;i>a&lt;/i>&amp;amp;</category>", ITEM, ITEM_END),
+    "name long": repeated("&amp;amp; ", ITEM + "<category>", "</category>" + ITEM_END),
     "media groups": nested("<media:group>", "</media:group>"),
     "authors": numbered("<author><name>n#</name></author>", ATOM + "<entry><id>1</id>", "</entry></feed>"),
     "links": numbered('<link rel="r#" href="/#"/>', ATOM + "<entry><id>1</id>", "</entry></feed>"),
