@@ -100,14 +100,18 @@ def json_feed_items(source):
         found = value.get("authors") or ([value["author"]] if value.get("author") else [])
         return [author["name"] for author in found if author.get("name")]
 
+    def content(item, page):
+        if item.get("content_html"):
+            return resolved(page, ("html", item["content_html"]))
+        return ("text", item["content_text"]) if item.get("content_text") else None
+
+    home = feed["home_page_url"]
     return [present({
-        "id": str(item.get("id", "")), "url": urljoin(feed["home_page_url"], item["url"]),
+        "id": str(item.get("id", "")), "url": urljoin(home, item["url"]) if item.get("url") else None,
         "title": ("text", item["title"]) if item.get("title") else None,
         "authors": authors(item) or authors(feed),
         "published": utc(item.get("date_published")), "updated": utc(item.get("date_modified")),
-        "content": resolved(
-            urljoin(feed["home_page_url"], item["url"]), ("html", item["content_html"]))
-        if item.get("content_html") else ("text", item["content_text"]),
+        "content": content(item, urljoin(home, item.get("url", ""))),
     }) for item in feed["items"]]
 
 
