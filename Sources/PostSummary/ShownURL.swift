@@ -24,6 +24,8 @@ struct ShownURL {
       ?? clusters.count
     guard hostCount > 0 else { return nil }
     var count = min(clusters.count, max(hostCount, limit))
+    // An ellipsis would need as much room as the last cluster.
+    if count + 1 == clusters.count { count = clusters.count }
     // A vowel of Thai or Lao is never separated from its consonant.
     while count < clusters.count, count > hostCount, clusters[count - 1].isLeadingVowel {
       count -= 1

@@ -25,10 +25,12 @@ struct SummaryBuilder {
     _ draft: SummaryDraft, upTo end: SummaryEnd, markup: Markup = .inOrder
   ) -> (Document, plainText: String) {
     let pieces = draft.pieces.prefix { $0.range.lowerBound < end.offset }
-    var budget = MarkupBudget(bytes: draft.options.bytes - end.bytes)
+    let options = draft.options
+    var budget = MarkupBudget(
+      bytes: options.byteLimit.map { $0 - end.bytes } ?? options.defaultBytes)
     if markup == .allOrNone { budget.keepAllOrNone(of: pieces) }
-    if !draft.options.leavesOut.isEmpty { budget.reserve(for: pieces) }
-    var builder = SummaryBuilder(budget: budget, urlLimit: draft.options.urlLimit)
+    if !options.leavesOut.isEmpty { budget.reserve(for: pieces) }
+    var builder = SummaryBuilder(budget: budget, urlLimit: options.urlLimit)
     let text = draft.text
     for piece in pieces {
       let range = piece.range.clamped(to: 0..<end.offset)

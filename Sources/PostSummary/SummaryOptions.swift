@@ -11,8 +11,11 @@ public struct SummaryOptions: Hashable, Sendable {
   /// The largest number of lines, which end at line breaks and at ends of blocks; 4 by default.
   public var lineLimit: Int { didSet { lineLimit = max(lineLimit, 0) } }
 
-  /// The largest size of the summary as canonical HTML in bytes; by default eight times the
-  /// ``limit``. The last links and marks are removed first.
+  /// The largest size of the summary as canonical HTML in bytes. The last links and marks are removed
+  /// first.
+  ///
+  /// By default, the ``limit`` and the ``clusterByteLimit`` limit the text. Marks and links have at most
+  /// eight bytes for each grapheme cluster of the ``limit``, and so do characters that are invisible.
   public var byteLimit: Int? { didSet { byteLimit = byteLimit.map { max($0, 0) } } }
 
   /// The largest size of one grapheme cluster in bytes: 16 to 4,096, 64 by default.
@@ -23,7 +26,8 @@ public struct SummaryOptions: Hashable, Sendable {
     didSet { clusterByteLimit = SummaryOptions.clamped(clusterByteLimit: clusterByteLimit) }
   }
 
-  /// The largest number of grapheme clusters of a URL that is the label of its link; 30 by default.
+  /// The largest number of grapheme clusters of a URL that is the label of its link, without an
+  /// ellipsis; 30 by default.
   ///
   /// A longer URL is shortened to `example.org/the-start-of…`, but never inside its host. The
   /// target of the link does not change.
@@ -74,8 +78,9 @@ public struct SummaryOptions: Hashable, Sendable {
     min(max(clusterByteLimit, 16), GraphemeBreaker.defaultSizeLimit)
   }
 
-  /// The effective ``byteLimit``.
-  var bytes: Int { byteLimit ?? (limit < Int.max / 8 ? limit * 8 : Int.max) }
+  /// The largest size in bytes of marks and links, and of invisible characters, without a
+  /// ``byteLimit``.
+  var defaultBytes: Int { limit < Int.max / 8 ? limit * 8 : Int.max }
 }
 
 /// The layout of a document's blocks in its summary.

@@ -12,6 +12,8 @@ struct SummaryUnits {
     var count = 0
     /// The size in bytes as HTML, without the tags of marks and links.
     var bytes = 0
+    /// The size in bytes that the number of visible grapheme clusters does not limit.
+    fileprivate(set) var unlimitedBytes = 0
     /// The end of the unit as an offset in the text of the draft.
     let end: Int
   }
@@ -20,11 +22,14 @@ struct SummaryUnits {
   struct Size {
     var count = 0
     var bytes = 0
+    /// The size in bytes of invisible characters.
+    var unlimitedBytes = 0
     var lines = 0
 
     static func + (size: Size, unit: Unit) -> Size {
       Size(
         count: size.count + unit.count, bytes: size.bytes + unit.bytes,
+        unlimitedBytes: size.unlimitedBytes + unit.unlimitedBytes,
         lines: size.lines + (unit.kind == .separator ? 1 : 0))
     }
   }
@@ -38,9 +43,14 @@ struct SummaryUnits {
   /// The value of ``usableCount`` when a limit was first exceeded; `nil` if no limit is exceeded.
   private var fullCount: Int?
   private let limits: Size
+  private let clusterByteLimit: Int
 
   init(_ options: SummaryOptions) {
-    limits = Size(count: options.limit, bytes: options.bytes, lines: options.lineLimit)
+    limits = Size(
+      count: options.limit, bytes: options.byteLimit ?? .max,
+      unlimitedBytes: options.byteLimit == nil ? options.defaultBytes : .max,
+      lines: options.lineLimit)
+    clusterByteLimit = options.clusterByteLimit
     units.reserveCapacity(min(options.limit, 280) + PlainNames.lookAhead)
   }
 
@@ -60,6 +70,10 @@ struct SummaryUnits {
   /// Appends a unit, unless the last unit is oversized.
   @inline(__always) mutating func append(_ unit: Unit) {
     guard !hasOversized else { return }
+    var unit = unit
+    if unit.kind != .separator {
+      unit.unlimitedBytes = max(0, unit.bytes - unit.count * clusterByteLimit)
+    }
     units.append(unit)
     usableCount += 1
     size = size + unit
@@ -86,10 +100,12 @@ struct SummaryUnits {
     usableCount -= 1
     size.count -= last.count
     size.bytes -= last.bytes
+    size.unlimitedBytes -= last.unlimitedBytes
   }
 
   private func fits(_ size: Size) -> Bool {
-    size.count <= limits.count && size.bytes <= limits.bytes && size.lines <= limits.lines
+    size.count <= limits.count && size.lines <= limits.lines && size.bytes <= limits.bytes
+      && size.unlimitedBytes <= limits.unlimitedBytes
   }
 }
 

@@ -50,7 +50,9 @@ public struct SummaryLaws {
     of summary: Summary, _ options: SummaryOptions, isNew: Bool
   ) -> String? {
     let html = HTMLEncoder().encode(summary.document)
-    if html.utf8.count > options.byteLimit ?? (8 * options.limit) {
+    // Text, marks and links, invisible characters, and the tags of each line.
+    let defaultLimit = options.limit * (options.clusterByteLimit + 8 + 8 + 64) + 64
+    if html.utf8.count > options.byteLimit ?? defaultLimit {
       return "\(html.utf8.count) bytes"
     }
     // A summary that fits a limit fits a larger one.
