@@ -44,6 +44,8 @@ struct SummaryDraft {
   private var blockPrefix = ""
   /// The start of a block or line that is appended before the next text, if any.
   private var separator: Content? = .block(TextLayout())
+  /// Whether the pending line is that of an item.
+  private var isNewItem = false
   /// The part of ``blockPrefix`` that is appended before the next text; empty if it was appended.
   private var prefix = ""
   /// The offset at which the tail starts. The tail is the last grapheme cluster of the text. The
@@ -73,13 +75,21 @@ struct SummaryDraft {
   // MARK: Lines
 
   /// Starts a block. The start is appended before the next text.
-  mutating func startBlock(_ layout: TextLayout, prefix: String = "") {
+  ///
+  /// - Parameter isInList: Whether the block is a further item of a tight list. It is a line of the
+  ///   preceding block if both have the same layout.
+  mutating func startBlock(_ layout: TextLayout, prefix: String = "", isInList: Bool = false) {
+    var layout = layout
+    layout.alignment = nil
+    let continues = isInList && isVisible && layout == self.layout
     self.layout = layout
-    self.layout.alignment = nil
     blockPrefix = prefix
     self.prefix = prefix
-    if options.layout == .lines || !isVisible {
-      separator = .block(self.layout)
+    if continues {
+      separator = separator ?? .lineBreak
+      isNewItem = true
+    } else if options.layout == .lines || !isVisible {
+      separator = .block(layout)
     } else {
       separator = separator ?? .lineBreak
     }
@@ -122,8 +132,11 @@ struct SummaryDraft {
         append(.text(), showing: " ", as: .space)
         // A prepended mark such as U+0600 and the space after it form one cluster.
         reopenTail(from: min(start, text.count - 1))
-      default: append(.lineBreak, showing: "\n", as: .separator, bytes: 4)
+      default:
+        if isNewItem { closeBidiControls() }
+        append(.lineBreak, showing: "\n", as: .separator, bytes: 4)
       }
+      isNewItem = false
     }
     if !prefix.isEmpty {
       append(.text(), showing: prefix, as: .attached)

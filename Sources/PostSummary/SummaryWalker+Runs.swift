@@ -20,7 +20,8 @@ extension SummaryWalker {
 
   /// Appends the runs of a block.
   mutating func append(_ runs: Inlines, layout: TextLayout, marks: Marks) {
-    draft.startBlock(layout, prefix: prefix)
+    draft.startBlock(layout, prefix: prefix, isInList: continuesList)
+    continuesList = false
     endIfFinal()
     var isInSpoiler = false
     for position in runs.indices {

@@ -36,6 +36,10 @@ struct SummaryWalker {
   private(set) var quoteDepth = 0
   /// The number of lists around the current block.
   private(set) var listDepth = 0
+  /// Whether the list around the current block is tight.
+  private var isInTightList = false
+  /// Whether the next block is a further item of a tight list.
+  var continuesList = false
   /// The quotation marks and the list marker before the next text; empty if they were written.
   var prefix = ""
   /// The mentions at the start; `nil` if the options keep them or other text was read.
@@ -173,6 +177,8 @@ struct SummaryWalker {
 
   private mutating func walk(_ list: ListBlock) {
     listDepth += 1
+    let wasInTightList = isInTightList
+    isInTightList = list.startsTight(lookAhead: Summarizer.lookAhead)
     let levels = draft.options.layout == .lines ? listDepth - 1 : 0
     // A document has no other spaces at the start of a paragraph.
     let indentation = String(
@@ -188,10 +194,13 @@ struct SummaryWalker {
       let outerPrefix = prefix
       // The marker of an inner item replaces that of the item around it.
       prefix = outerPrefix.filter { "“‘".contains($0) } + indentation + marker
+      continuesList = isInTightList && (position > 0 || wasInTightList)
       walkCountingSkipped { $0.walk(item.blocks) }
       if !prefix.isEmpty { prefix = outerPrefix }
       if end != nil { break }
     }
+    continuesList = false
+    isInTightList = wasInTightList
     listDepth -= 1
   }
 
