@@ -288,7 +288,7 @@ extension Attributes {
   /// Whether the element only arranges its contents: its role is `presentation` or `none`.
   ///
   /// [WAI-ARIA 1.2](https://www.w3.org/TR/wai-aria-1.2/#presentation)
-  fileprivate var isPresentational: Bool {
+  var isPresentational: Bool {
     let role = bytes(of: .role)?.split(maxSplits: 1, whereSeparator: ASCII.isSpace).first
     return role.map {
       let role = $0.lazy.map(ASCII.lowercased)

@@ -85,6 +85,7 @@ extension StyleReader {
     case .dataValue: attributes.classes.contains(.formula)
     case .dataLanguage, .dataParams: attributes[name].flatMap { CodeLanguage($0) } != nil
     case .dataChecked, .ariaChecked, .dataList: attributes.holdsState(name)
+    case .role: attributes.isPresentational
     default: true
     }
   }
