@@ -4,9 +4,9 @@
 Usage: python3 .ci/tables/host-mapping.py [DIRECTORY of the Unicode Character Database]
 Debian has the database, version 15.0.0, in the package unicode-data, at /usr/share/unicode.
 
-UTS #46 maps a host by NFKC_Casefold and composes it. The table contains the letters, marks, digits
-and emoji that this mapping keeps or only lowercases. All others are rejected, except for a few that
-are common in a script and that UTS #46 decomposes.
+UTS #46 maps a host by NFKC_Casefold and composes it. The table contains the letters, marks, numbers,
+symbols and punctuation that this mapping keeps or only lowercases, the mappings of all others, and what
+CONTEXTJ needs to allow joiners. Characters that UTS #46 disallows are not in the table.
 """
 
 import re
@@ -18,16 +18,19 @@ OUTPUT = Path(__file__).parents[2] / "Sources/PostDocument/Generated/HostMapping
 LIMIT = 0x110000
 # Deviation characters, which browsers keep: https://www.unicode.org/reports/tr46/#Deviations
 DEVIATIONS = {0xDF, 0x3C2}
+JOINERS = {0x200C, 0x200D}
 # UTS #46 maps U+1E9E to "ss" up to version 15.0 and to U+00DF since 15.1, as browsers do.
 SHARP_S = 0x1E9E
-# Blocks of compatibility forms, which are rejected completely: letterlike symbols, presentation forms,
-# fullwidth forms, mathematical and enclosed letters.
-REFUSED = [
-    range(0x2100, 0x2150), range(0xFB00, 0xFE00), range(0xFE70, 0xFFF0), range(0x1D400, 0x1D800),
-    range(0x1EE00, 0x1EF00), range(0x1F100, 0x1F300),
-]
-# Thai and Lao letters with a compatibility decomposition. The first two are on keyboards.
-COMPATIBILITY = {0xE33, 0xEB3, 0xEDC, 0xEDD}
+# U+3002 is mapped to a full stop, which separates labels.
+STOPS = {0x3002, 0xFF0E, 0xFF61}
+# Characters that NFKC_Casefold keeps or removes, and that UTS #46 disallows: bidirectional controls,
+# fillers, invisible operators, ideographic description characters, replacement characters, musical
+# controls, unassigned code points and tags.
+DISALLOWED = {
+    0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x200E, 0x200F, 0x3164, 0xFFA0, *range(0x2028, 0x202F),
+    *range(0x2061, 0x2064), *range(0x2065, 0x2070), *range(0x2FF0, 0x3000),
+    *range(0xFFF0, 0xFFFE), *range(0x1D173, 0x1D17B), *range(0xE0000, 0xE0100), *range(0xE01F0, 0xE1000),
+}
 
 
 def rows(name):
@@ -55,7 +58,7 @@ folded = {
     for scalar, text in values("DerivedNormalizationProps.txt", "NFKC_CF")
 }
 bidi = dict(values("extracted/DerivedBidiClass.txt"))
-emoji = {scalar for scalar, _ in values("emoji/emoji-data.txt", "Emoji")}
+joining = dict(values("extracted/DerivedJoiningType.txt"))
 excluded = {
     scalar for scalar, _ in values("DerivedNormalizationProps.txt", "Full_Composition_Exclusion")
 }
@@ -65,13 +68,8 @@ lowercase[0x130] = [0x69, 0x307]
 decomposed = {
     int(field[0], 16): scalars(field[5].rpartition(">")[2])
     for field in fields
-    if field[5] and (field[5][0] != "<" or int(field[0], 16) in COMPATIBILITY)
+    if field[5] and field[5][0] != "<"
 }
-excluded |= COMPATIBILITY
-
-
-def is_refused(scalar):
-    return any(scalar in block for block in REFUSED)
 
 
 def is_stable(scalar):
@@ -79,51 +77,50 @@ def is_stable(scalar):
 
 
 def is_kept(scalar):
-    kind = category.get(scalar, "Cn")
-    is_letter = kind in ("Ll", "Lo", "Lm", "Mn", "Mc", "Nd") or kind == "So" and scalar in emoji
-    return is_letter and is_stable(scalar) and lowercase.get(scalar, [scalar]) == [scalar]
+    if category.get(scalar, "Cn")[0] not in "LMNPS" or scalar in STOPS | DISALLOWED:
+        return False
+    return is_stable(scalar) and lowercase.get(scalar, [scalar]) == [scalar]
 
 
-kept = {
-    scalar for scalar in range(0x80, LIMIT)
-    if is_kept(scalar) and not is_refused(scalar)
-}
+kept = {scalar for scalar in range(0x80, LIMIT) if is_kept(scalar)}
+
+
+def is_allowed(scalar):
+    return chr(scalar) in "abcdefghijklmnopqrstuvwxyz0123456789-_" or scalar in kept
+
+
 lowered = {
     scalar
     for scalar, mapped in lowercase.items()
-    if scalar >= 0x80 and not is_refused(scalar) and (folded.get(scalar) == mapped or scalar == SHARP_S)
-    and all(part < 0x80 or part in kept for part in mapped)
+    if scalar >= 0x80 and (folded.get(scalar) == mapped or scalar == SHARP_S)
+    and all(map(is_allowed, mapped))
+}
+unmapped = kept | lowered | DISALLOWED
+mapped = {
+    scalar: parts
+    for scalar, parts in folded.items()
+    if scalar not in unmapped and all(map(is_allowed, parts))
 }
 pairs = {
     scalar: parts
     for scalar, parts in decomposed.items()
-    if len(parts) == 2 and not is_refused(scalar)
-    and all(part < 0x80 or part in kept or part in decomposed for part in parts)
-    and (scalar in kept or scalar in excluded and folded[scalar] != [])
-    and category[scalar] in ("Ll", "Lo", "Lm", "Mn", "Mc")
+    if len(parts) == 2 and scalar in kept and scalar not in excluded
 }
 # The composition of two kept scalars is kept, and mapped scalars decompose into kept scalars.
 for scalar, parts in decomposed.items():
     if len(parts) == 2 and scalar not in excluded and scalar not in pairs:
         assert not all(part in kept or 0x61 <= part <= 0x7A for part in parts), hex(scalar)
 
-
-def parts_of(scalar):
-    parts = pairs.get(scalar)
-    return [part for each in parts for part in parts_of(each)] if parts else [scalar]
-
-
-for scalar in list(pairs):
-    if not all(part < 0x80 or part in kept for part in parts_of(scalar)):
-        del pairs[scalar]
 for scalar in kept:
     assert scalar not in decomposed or scalar in pairs, hex(scalar)
-accepted = sorted(kept | lowered | set(pairs))
+accepted = sorted(kept | lowered)
 
 # The classes that the Bidi Rule distinguishes; left-to-right is the default.
 LEFT = "L"
 CLASSES = {"R": 1, "AL": 1, "AN": 2, "EN": 3, "NSM": 4}
 NEUTRAL = 5
+# The joining types of letters that join their neighbors: on one side, or on both.
+JOINING = {"L": 1, "R": 2, "D": 3}
 # Letters that are newer than the table have the default class of their block.
 MISSING = re.compile(r"# @missing: ([0-9A-F]+)\.\.([0-9A-F]+); (Right_To_Left|Arabic_Letter)")
 for line in (DATABASE / "extracted/DerivedBidiClass.txt").read_text().splitlines():
@@ -143,15 +140,32 @@ def ranges(scalars, value=lambda scalar: None):
 
 
 entries = ranges(accepted)
+directable = kept | JOINERS
 directed = ranges(
     (
         scalar
         for scalar in range(0x80, LIMIT)
         if bidi.get(scalar, LEFT) != LEFT
-        and (scalar in kept or category.get(scalar, "Cn") == "Cn" and bidi[scalar] == "R")
+        and (scalar in directable or category.get(scalar, "Cn") == "Cn" and bidi[scalar] == "R")
     ),
     lambda scalar: CLASSES.get(bidi[scalar], NEUTRAL),
 )
+
+joined = ranges(
+    (scalar for scalar in sorted(kept) if joining.get(scalar) in ("L", "R", "D")),
+    lambda scalar: JOINING[joining[scalar]],
+)
+
+# Runs of scalars that are mapped to consecutive scalars, or to nothing, are one range.
+runs = []
+for scalar, parts in sorted(mapped.items()):
+    first, last, targets = runs[-1] if runs else (0, 0, [0, 0])
+    follows = [target + scalar - first for target in targets]
+    if last + 1 == scalar and len(parts) <= 1 and parts == follows:
+        runs[-1] = (first, scalar, targets)
+    else:
+        runs.append((scalar, scalar, parts))
+ends = [sum(len(run[2]) for run in runs[:position + 1]) for position in range(len(runs))]
 
 
 def array(name, numbers, comment, kind="UInt32"):
@@ -166,13 +180,12 @@ def array(name, numbers, comment, kind="UInt32"):
     return [*comments, f"  static let {name}: [{kind}] = [", *lines, line, "  ]"]
 
 
-composed = sorted(scalar for scalar in pairs if scalar not in excluded)
-split = sorted(scalar for scalar in pairs if scalar in excluded)
+composed = sorted(pairs)
 lines = [
     "// Generated by: python3 .ci/tables/host-mapping.py (Unicode 15.0.0). Do not edit.",
     "",
-    "/// The non-ASCII scalars that a host can contain, their canonical decompositions and",
-    "/// bidirectional classes.",
+    "/// The non-ASCII scalars that a host can contain, their mappings, canonical",
+    "/// decompositions, bidirectional classes and joining types.",
     "enum HostMappingTable {",
     *array("firsts", [entry[0] for entry in entries], ["The first scalar of each range."]),
     "",
@@ -184,8 +197,36 @@ lines = [
     ),
     "",
     *array(
-        "split", [number for scalar in split for number in (scalar, *pairs[scalar])],
-        ["Triples of a scalar and the two that it decomposes into and is never composed from."],
+        "mappedFirsts", [run[0] for run in runs],
+        ["The first scalar of each range that is mapped to other scalars, or to nothing."],
+    ),
+    "",
+    *array("mappedLasts", [run[1] for run in runs], ["The last scalar of each such range."]),
+    "",
+    *array(
+        "mappedEnds", ends, ["The end of the scalars in ``mappedScalars`` of each such range."],
+        kind="UInt16",
+    ),
+    "",
+    *array(
+        "mappedScalars", [target for run in runs for target in run[2]],
+        [
+            "The scalars to which the first scalar of each such range is mapped. Those of the others",
+            "in the range follow.",
+        ],
+    ),
+    "",
+    *array(
+        "joiningFirsts", [entry[0] for entry in joined],
+        ["The first scalar of each range of letters that join their neighbors."],
+    ),
+    "",
+    *array("joiningLasts", [entry[1] for entry in joined], ["The last scalar of each such range."]),
+    "",
+    *array(
+        "joiningTypes", [entry[2] for entry in joined],
+        ["The sides on which each such range joins: 1 the next letter, 2 the previous one, 3 both."],
+        kind="UInt8",
     ),
     "",
     *array(
@@ -207,6 +248,6 @@ lines = [
 OUTPUT.parent.mkdir(parents=True, exist_ok=True)
 OUTPUT.write_text("\n".join(lines) + "\n", encoding="utf-8")
 print(
-    f"{len(entries)} ranges, {len(composed)} compositions, {len(split)} decompositions, "
-    f"{len(directed)} ranges with a direction"
+    f"{len(entries)} ranges, {len(runs)} mappings, {len(composed)} compositions, "
+    f"{len(joined)} ranges that join, {len(directed)} with a direction"
 )

@@ -71,7 +71,7 @@ import Testing
       "example.org#a", " example.org", "example.org\n", "exa\tmple.org", "*.127.0.0.1", "*.[::1]",
       "[::1]:80", "[::1", "::1", "a b", "//example.org", "\\example.org", "example.org:",
       "1.2.3.4.5",
-      "\u{202E}example.org", "exa%20mple.org", "ｅxample.org", "*example.org", ".", "%2F", "a%3A80",
+      "\u{202E}example.org", "exa%20mple.org", "exam／ple.org", "*example.org", ".", "%2F", "a%3A80",
     ])
   func rejected(text: String) {
     #expect(HostPattern(text) == nil)

@@ -21,13 +21,23 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
     arguments: [
       "a%20b", "a%00b", "a%2Fb", "a%3Ab", "a%40b", "a%3Cb", "a%5Cb", "a%23b", "a%3Fb", "a%5Bb",
       "a%7Cb", "a%5Eb", "a%7Fb", "a%09b", "%FF", "%C3", "%ED%A0%80", "a%", "a%4", "a%zz",
-      "%2561", "a%E2%80%8Bb", "a%E2%80%AEb", "%EF%BD%81b.example", "%E3%80%82",
-      // Combining grapheme joiner, variation selectors, a Hangul filler, Khmer inherent vowel.
-      "evil%CD%8F", "evil%EF%B8%8F", "ev%EF%B8%80il", "evil%F3%A0%84%80", "a%F3%A0%87%AFb",
-      "a%E1%85%A0b", "a%E1%9E%B4b", "evil%E2%80%8D", "%EF%B8%8F",
+      "%2561", "a%E2%80%AEb", "%E3%80%82", "a%EF%BC%8Fb", "a%EF%BC%A0b",
+      // A Hangul filler, Khmer inherent vowel, a joiner, a tag, only a selector.
+      "a%E1%85%A0b", "a%E1%9E%B4b", "evil%E2%80%8D", "a%F3%A0%81%81", "%EF%B8%8F",
     ])
   func forbidden(source: String) {
     #expect(host(source) == nil)
+  }
+
+  @Test(
+    "an invisible character that browsers ignore in hosts is removed",
+    arguments: [
+      // Combining grapheme joiner, variation selectors, zero-width space.
+      "evil%CD%8F", "evil%EF%B8%8F", "ev%EF%B8%80il", "evil%F3%A0%84%80", "ev%F3%A0%87%AFil",
+      "ev%E2%80%8Bil", "ev\u{AD}il", "ev\u{200B}il", "\u{2060}evil\u{FEFF}", "e\u{180B}vil",
+    ])
+  func ignored(source: String) {
+    #expect(host(source) == "evil")
   }
 
   @Test(
@@ -195,14 +205,48 @@ private func host(_ text: String) -> String? { LinkTarget("https://\(text)/")?.h
   }
 
   @Test(
-    "a host with a full-width letter, ligature or similar compatibility form is rejected",
+    "a full-width letter, ligature or similar compatibility form in a host is mapped",
     arguments: [
-      "\u{3297}", "\u{3299}", "\u{2122}", "\u{17F}", "\u{FF41}", "\u{212A}", "\u{1D41A}",
-      "\u{FB01}", "\u{AB70}", "\u{1F71}", "\u{F900}", "\u{340}a", "a\u{341}", "a\u{345}",
-      "\u{24C2}", "\u{1F170}", "\u{2F00}",
+      ("\u{3297}", "祝"), ("\u{3299}", "秘"), ("\u{2122}", "tm"), ("\u{17F}", "s"),
+      ("\u{FF41}", "a"), ("\u{212A}", "k"), ("\u{1D41A}", "a"), ("\u{FB01}", "fi"),
+      ("\u{1F71}", "ά"), ("\u{F900}", "豈"), ("a\u{341}", "á"),
+      ("α\u{345}", "αι"), ("\u{24C2}", "m"), ("\u{2F00}", "一"),
+      ("\u{FEFC}", "لا"), ("\u{FFE1}", "£"), ("\u{2F868}", "㛼"),
+    ])
+  func compatibilityForms(source: String, expected: String) {
+    #expect(host(source) == host(expected))
+    #expect(host(source) != nil)
+  }
+
+  @Test(
+    "a host with an emoji that resembles a letter is in Punycode",
+    arguments: ["\u{1F170}pple", "a\u{1F17F}", "\u{1F1E6}", "\u{1F18E}"])
+  func letterEmoji(source: String) {
+    #expect(host(source)?.hasPrefix("xn--") == true)
+  }
+
+  @Test(
+    "a host with a form of a delimiter, of ASCII punctuation or of several labels is rejected",
+    arguments: [
+      "\u{340}a", "a\u{FF0F}b", "a\u{FF1A}80", "a\u{FF20}b", "\u{2100}", "\u{2474}", "a\u{2488}b",
+      "a\u{2026}b", "a\u{FE52}b", "a\u{33C2}b", "a\u{FF1F}b", "a\u{FF05}b", "a\u{FDFA}",
     ])
   func rejectedMapping(source: String) {
     #expect(host(source) == nil)
+  }
+
+  @Test(
+    "a joiner in a host is allowed between letters that join, and after a virama",
+    arguments: [
+      ("نامه\u{200C}ای", true), ("می\u{64E}\u{200C}\u{650}خ", true), ("क्\u{200C}ष", true),
+      ("क्\u{200D}ष", true), ("نامه\u{200C}", false), ("\u{200C}نامه", false),
+      // The letters before and after the joiner do not join.
+      ("نا\u{200C}مه", false), ("مه\u{200C}\u{621}", false), ("نامه\u{200D}ای", false),
+      ("a\u{200C}b", false), ("a\u{200D}b", false), ("क\u{200C}ष", false), ("ה\u{200C}ה", false),
+    ])
+  func joiners(source: String, isAllowed: Bool) {
+    #expect((host(source) != nil) == isAllowed)
+    #expect(host(source)?.hasPrefix("xn--") != false)
   }
 
   @Test(

@@ -47,6 +47,15 @@ import Testing
     #expect(LinkTarget("https://evil.example:80\u{0}/") == nil)
   }
 
+  @Test("a label that shows the invisible characters of a target spells the target")
+  func spelling() throws {
+    let target = try LinkTarget(parsing: "https://example.org/می\u{200C}خ")
+    #expect(target.isSpelled(by: "example.org/می\u{200C}خ"))
+    #expect(target.isSpelled(by: "https://example.org/می%E2%80%8Cخ/"))
+    #expect(!target.isSpelled(by: "example.org/میخ"))
+    #expect(!target.isSpelled(by: "example.org/می\u{200B}خ"))
+  }
+
   @Test("link targets that are canonically equivalent but differ in bytes are not equal")
   func equalityByBytes() {
     #expect(LinkTarget("/caf\u{E9}") != LinkTarget("/cafe\u{301}"))
@@ -77,7 +86,8 @@ import Testing
     #expect(message("https://a b") == "the target has no well-formed host")
     #expect(message("https://a:b") == "the port of the target is not a number up to 65535")
     #expect(
-      message("/\u{202E}") == "the target contains a control, bidirectional or invisible character")
+      message("java\u{202E}script:a")
+        == "a control, bidirectional or invisible character is before or in the scheme")
     #expect(
       message("/" + String(repeating: "a", count: 8192))
         == "the target is 8193 bytes; the limit is 8192")

@@ -153,7 +153,7 @@ private func refusal(of json: String) -> String? {
   func hosts(part: String, key: String) {
     for text in [
       "*", "", "https://example.org", "example.org/path", "user@example.org", "example.org:443",
-      "javascript:", "exa mple.org", "*.*.org", "ｅxample.org",
+      "javascript:", "exa mple.org", "*.*.org", "a\u{5D0}.org",
     ] {
       #expect(
         refusal(of: #"{"extends": "post", "\#(part)": {"\#(key)": ["a.example", "\#(text)"]}}"#)

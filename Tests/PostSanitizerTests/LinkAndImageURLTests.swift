@@ -34,8 +34,8 @@ import Testing
       "&#1;javascript:x", "data:text/html,x", "vbscript:x", "file:///x", "blob:x", "about:blank",
       "ftp://x.example/", "https://a:b@x.example/", "https://", "https://x.example:99999/",
       "https://exa mple/", "https://x\u{202E}.example/", "x:y", "view-source:https://x.example/",
-      "https://e&#1;vil.example/", "https://e\u{1}vil.example/", "https://x.example/a&#8;b",
-      "https://x.example/a\u{C}b", "https://x.example/a&#xFDD1;b",
+      "https://e&#1;vil.example/", "https://e\u{1}vil.example/",
+      "https://x.exam&#xFDD1;ple/", "https://x.exam\u{7F}ple/",
     ])
   func rejected(url: String) throws {
     #expect(try html("<a href=\"\(url)\">t</a>") == "<p>t</p>")

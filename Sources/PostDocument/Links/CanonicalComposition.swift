@@ -98,8 +98,7 @@ enum CanonicalComposition {
     uniqueKeysWithValues: pairs(HostMappingTable.composed).map { ($0.pair, $0.whole) })
 
   private static let decompositions = Dictionary(
-    uniqueKeysWithValues: pairs(HostMappingTable.composed + HostMappingTable.split)
-      .map { ($0.whole, $0.pair) })
+    uniqueKeysWithValues: pairs(HostMappingTable.composed).map { ($0.whole, $0.pair) })
 
   private static func pairs(_ triples: [UInt32]) -> [(whole: Unicode.Scalar, pair: Pair)] {
     let scalars = triples.compactMap(Unicode.Scalar.init)

@@ -2,9 +2,8 @@ internal import PostText
 
 /// The host of a URL: an IPv6 address, an IPv4 address, or a domain.
 ///
-/// The initializer rejects malformed Punycode and code points that are not allowed in hosts. Such
-/// code points include invisible characters, which browsers remove, and compatibility forms, which
-/// browsers map to other characters.
+/// The host is mapped as in browsers. The initializer rejects malformed Punycode and code points that
+/// are not allowed in hosts, also if another code point is mapped to them.
 ///
 /// [WHATWG URL, host parser](https://url.spec.whatwg.org/#concept-host-parser)
 struct Host {
@@ -20,7 +19,8 @@ struct Host {
       return
     }
     let domain = try Host.decoded(bytes)
-    let labels = try domain.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = try domain.unicodeScalars
+      .split(omittingEmptySubsequences: false, whereSeparator: Host.isStop)
       .map { label throws(LinkTargetError) in try HostLabel(label) }
     guard let last = labels.last(where: { !$0.isEmpty }) else { throw .malformedHost }
     if last.isNumber {
@@ -32,6 +32,16 @@ struct Host {
       guard labels.allSatisfy(\.satisfiesBidiRule) else { throw .malformedHost }
     }
     serialized = try Host.serialized(labels, topLevel: last)
+  }
+
+  /// Whether a scalar separates labels: a full stop, or an ideographic one of any width.
+  ///
+  /// [UTS 46, section 4](https://www.unicode.org/reports/tr46/#Notation)
+  private static func isStop(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2E, 0x3002, 0xFF0E, 0xFF61: true
+    default: false
+    }
   }
 
   private static func ipv6(_ bytes: ArraySlice<UInt8>) throws(LinkTargetError) -> [UInt8] {

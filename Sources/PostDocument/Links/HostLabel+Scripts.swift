@@ -11,6 +11,7 @@ extension HostLabel {
   /// - If the top-level domain is in ASCII, the label does not consist only of Cyrillic, Greek or
   ///   Armenian letters that resemble Latin letters.
   /// - No letter is a phonetic letter, because many phonetic letters resemble other Latin letters.
+  /// - There is no joiner, enclosing mark or punctuation, and no symbol other than emoji.
   ///
   /// - Parameter isUnderASCII: Whether the top-level domain is written in ASCII.
   ///
@@ -20,9 +21,9 @@ extension HostLabel {
     var all: [UInt8]?
     var beyondLatin: [UInt8]?
     for scalar in scalars {
-      guard let scripts = HostLabel.scripts(of: scalar), !HostLabel.isPhonetic(scalar) else {
-        return false
-      }
+      guard let scripts = HostLabel.scripts(of: scalar), !HostLabel.isPhonetic(scalar),
+        !scalar.isEnclosingMark
+      else { return false }
       guard !scripts.isEmpty else { continue }
       all = all?.filter(scripts.contains) ?? scripts
       if scripts != [HostScriptTable.latin] {
@@ -39,13 +40,14 @@ extension HostLabel {
   }
 
   /// Returns the scripts that use a scalar. The result is empty if all scripts use the scalar, and
-  /// `nil` for a letter that is not in the table.
+  /// `nil` for a scalar that is not in the table.
   private static func scripts(of scalar: Unicode.Scalar) -> [UInt8]? {
     let value = scalar.value
     if value < 0x80 {
       return (0x61...0x7A).contains(value) ? [HostScriptTable.latin] : []
     }
-    if scalar.isEmoji { return [] }
+    // Enclosed letters are emoji that resemble letters.
+    if scalar.isEmoji, !(0x1F100...0x1F1FF).contains(value) { return [] }
     let range = HostLabel.range(
       of: scalar, firsts: HostScriptTable.firsts, lasts: HostScriptTable.lasts)
     return range.map { HostScriptTable.sets[Int(HostScriptTable.values[$0])] }

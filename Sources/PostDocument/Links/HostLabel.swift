@@ -15,12 +15,13 @@ struct HostLabel {
 
   /// Creates a label from its scalars.
   ///
-  /// - Uppercase letters become lowercase.
+  /// - Uppercase letters become lowercase. Compatibility forms, for example full-width letters and
+  ///   ligatures, become the characters that they stand for.
   /// - Letters and their marks are composed.
-  /// - A variation selector after an emoji is removed.
-  /// - Compatibility forms (full-width letters, ligatures, letter-like symbols) are rejected,
-  ///   because browsers map them to other characters.
-  /// - Other invisible characters are rejected.
+  /// - Soft hyphens, zero-width spaces and variation selectors are removed.
+  /// - Joiners are allowed only where they change the form of letters.
+  /// - ASCII characters other than letters, digits, hyphens and underscores are rejected, and so are
+  ///   other invisible characters.
   init(_ source: some Sequence<Unicode.Scalar>) throws(LinkTargetError) {
     var scalars: [Unicode.Scalar] = []
     var isASCII = true
@@ -29,25 +30,22 @@ struct HostLabel {
       case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F: scalars.append(scalar)
       case 0x41...0x5A: scalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
       case 0x00...0x7F: throw .malformedHost
-      case 0xFE0E, 0xFE0F:
-        // Browsers ignore variation selectors in hosts. After an emoji, a selector is dropped.
-        // Elsewhere it is rejected, because it would be invisible.
-        guard let last = scalars.last, HostLabel.isEmoji(last) else { throw .malformedHost }
       default:
-        guard HostLabel.isAccepted(scalar) else { throw .malformedHost }
-        scalars += scalar.properties.lowercaseMapping.unicodeScalars
+        guard let mapped = HostLabel.mapping(of: scalar) else { throw .malformedHost }
+        scalars += mapped
         isASCII = false
       }
     }
     if !isASCII { scalars = CanonicalComposition.composed(scalars) }
     if let first = scalars.first, first.isMark { throw .malformedHost }
     self.scalars = scalars
-    guard scalars.starts(with: "xn--".unicodeScalars) else {
+    if scalars.starts(with: "xn--".unicodeScalars) {
+      guard let decoded = HostLabel.decoded(scalars) else { throw .malformedHost }
+      letters = decoded
+    } else {
       letters = scalars
-      return
     }
-    guard let decoded = HostLabel.decoded(scalars) else { throw .malformedHost }
-    letters = decoded
+    guard HostLabel.hasOnlyJoinedJoiners(letters) else { throw .malformedHost }
   }
 
   var isEmpty: Bool { scalars.isEmpty }
@@ -78,18 +76,23 @@ struct HostLabel {
     let encoded = scalars.dropFirst(4).map { UInt8(truncatingIfNeeded: $0.value) }
     guard let decoded = Punycode.decoded(encoded), let first = decoded.first, !first.isMark,
       decoded.contains(where: { !$0.isASCII }), Punycode.encoded(decoded.map(\.value)) == encoded,
-      // Joiners are allowed, because a label with a joiner is written in Punycode, where it is
-      // visible.
       decoded.allSatisfy({ $0.isASCII || $0.isJoinControl || isStable($0) }),
       CanonicalComposition.composed(decoded) == decoded
     else { return nil }
     return decoded
   }
 
-  /// Whether a scalar is an emoji or another symbol. Hosts with emoji exist, so these scalars are
-  /// kept.
-  private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .otherSymbol && isAccepted(scalar)
+  /// Returns the scalars to which browsers map a non-ASCII scalar, or `nil` if they reject it.
+  private static func mapping(of scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    if scalar.isJoinControl { return [scalar] }
+    if isAccepted(scalar) { return Array(scalar.properties.lowercaseMapping.unicodeScalars) }
+    let firsts = HostMappingTable.mappedFirsts
+    guard let index = range(of: scalar, firsts: firsts, lasts: HostMappingTable.mappedLasts) else {
+      return nil
+    }
+    let start = index == 0 ? 0 : Int(HostMappingTable.mappedEnds[index - 1])
+    return HostMappingTable.mappedScalars[start..<Int(HostMappingTable.mappedEnds[index])]
+      .compactMap { Unicode.Scalar($0 + scalar.value - firsts[index]) }
   }
 
   /// Whether browsers keep a scalar or change only its letter case or composition.

@@ -44,9 +44,14 @@ package enum LinkLabel {
     // A label without an inner full stop can only contain hosts without a full stop, such as
     // `localhost`. Such hosts are compared only if the host of the target has no full stop either.
     if place?.utf8.contains(0x2E) != false, !hasInnerStop(label) { return .noOtherHost }
+    let encoded = PercentEncoding.encodingInvisible(label)
+    let hasInvisible = encoded.utf8.count > label.utf8.count
     let label = refanged(comparable(label))
     let start = core(of: label)
-    if start == core(of: comparable(target)) { return .target }
+    let whole = core(of: comparable(target))
+    if start == whole || hasInvisible && core(of: refanged(comparable(encoded))) == whole {
+      return .target
+    }
     let place = comparable(place ?? "")
     let own = (place.split(separator: at).last ?? []).withoutWWW
     // Servers shorten the labels of long URLs, for example to `example.org/a-long-pa…`.

@@ -2,11 +2,14 @@ internal import PostText
 
 extension LinkTarget {
   /// Whether a label is the text of this target. The comparison ignores the schemes `http`, `https`
-  /// and `mailto`; a leading `www.`; a final slash; and the letter case of the host.
+  /// and `mailto`; a leading `www.`; a final slash; the letter case of the host; and whether
+  /// invisible characters are percent-encoded.
   package func isSpelled(by label: String) -> Bool {
     // Two spellings of a target differ by at most 13 bytes: `https://`, `www.` and `/`.
-    guard abs(label.utf8.count - description.utf8.count) <= 13 else { return false }
-    let (label, target) = (Substring(label).utf8.urlCore, Substring(description).utf8.urlCore)
+    guard label.utf8.count <= description.utf8.count + 13 else { return false }
+    let encoded = PercentEncoding.encodingInvisible(label)
+    guard abs(encoded.utf8.count - description.utf8.count) <= 13 else { return false }
+    let (label, target) = (Substring(encoded).utf8.urlCore, Substring(description).utf8.urlCore)
     let host = target.prefix { !URLText.endsAuthority($0) }
     return label.count == target.count
       && label.startsIgnoringCase(with: host)

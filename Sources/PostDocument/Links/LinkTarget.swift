@@ -4,19 +4,22 @@
 /// - C0 controls and spaces at the ends are removed. Tabs and line endings are removed everywhere.
 /// - Scheme and host are in lower case. In `http` and `https` URLs, backslashes become slashes, two
 ///   slashes precede the host, and a default port is removed.
-/// - Hosts are percent-decoded and mapped as in browsers: letters and their marks are composed, and
-///   a variation selector after an emoji is removed. An IPv4 address is written as four decimal
-///   numbers: `0x7f.1` becomes `127.0.0.1`. Labels that mix scripts or resemble other labels become
-///   Punycode.
-/// - Spaces, backquotes and `"<>` are percent-encoded.
+/// - Hosts are percent-decoded and mapped as in browsers: full-width and other compatibility forms
+///   become the characters that they stand for, letters and their marks are composed, and soft
+///   hyphens, zero-width spaces and variation selectors are removed. An IPv4 address is written as
+///   four decimal numbers: `0x7f.1` becomes `127.0.0.1`. Labels that mix scripts, resemble other
+///   labels, or contain joiners or symbols become Punycode.
+/// - In the path, query and fragment, backquotes and `"<>` are percent-encoded, and so are spaces,
+///   controls, bidirectional and other invisible characters. So no target changes the direction of
+///   the text around it.
 /// - If a relative reference has a colon before its first slash, `./` is added at its start.
 ///
 /// The following are rejected:
 /// - Schemes that ``Scheme`` does not list, user names and passwords, and references that are only
 ///   a fragment.
-/// - Hosts that break the Bidi Rule of RFC 5893, contain code points that are not allowed in hosts,
-///   or contain code points that browsers map to other characters.
-/// - Control, bidirectional and invisible characters, including percent-encoded ones in hosts.
+/// - Hosts that break the Bidi Rule of RFC 5893, or contain code points that are not allowed in
+///   hosts, percent-encoded or not.
+/// - Relative references with a colon that a control, bidirectional or invisible character precedes.
 ///
 /// A valid target can still be misleading, or lead to a hostile page.
 ///

@@ -19,7 +19,8 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let credentials = Code(description: "credentials")
     /// The host or port is missing or malformed.
     public static let host = Code(description: "host")
-    /// The text contains a control, bidirectional or invisible character.
+    /// A control, bidirectional or invisible character precedes a colon, so the text before the
+    /// colon only looks like a scheme.
     public static let character = Code(description: "character")
     /// The text is longer than ``LinkTarget/maximumLength``.
     public static let length = Code(description: "length")
@@ -41,6 +42,9 @@ public struct LinkTargetError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   package static let fragmentAlone = LinkTargetError(.empty, "the target is only a fragment")
+
+  static let hiddenScheme = LinkTargetError(
+    .character, "a control, bidirectional or invisible character is before or in the scheme")
 
   static let malformedHost = LinkTargetError(.host, "the target has no well-formed host")
 

@@ -3,8 +3,8 @@ internal import PostText
 /// Parses URLs: text → bytes → scheme → authority → path → ``LinkTarget``.
 ///
 /// It implements the parts of the WHATWG URL parser that the allowed schemes need. Unlike that
-/// parser, it keeps non-ASCII characters, and resolves `.` and `..` segments only if there is a
-/// base URL. It rejects credentials, references that are only a fragment, and invisible characters.
+/// parser, it keeps visible non-ASCII characters, and resolves `.` and `..` segments only if there is
+/// a base URL. It rejects credentials, and references that are only a fragment.
 ///
 /// [WHATWG URL, URL parsing](https://url.spec.whatwg.org/#url-parsing)
 struct URLParser {
@@ -103,22 +103,22 @@ struct URLParser {
     return port
   }
 
-  /// Writes the path, query and fragment, and percent-encodes characters that are not allowed in
-  /// URLs.
+  /// Writes the path, query and fragment, and percent-encodes characters that are invisible or not
+  /// allowed in URLs.
   private mutating func parsePath(foldsBackslashes: Bool) {
     var isPath = true
     output.reserveCapacity(output.count + input.count)
-    for byte in input {
-      switch byte {
-      case UInt8(ascii: "?"), UInt8(ascii: "#"):
-        isPath = false
-        output.append(byte)
-      case UInt8(ascii: "\\") where isPath && foldsBackslashes: output.append(UInt8(ascii: "/"))
-      // Space, quotation mark, less-than and greater-than sign, backquote, backslash.
-      case 0x20, 0x22, 0x3C, 0x3E, 0x60, 0x5C:
-        output += [UInt8(ascii: "%"), ASCII.hexDigit(byte >> 4), ASCII.hexDigit(byte & 0xF)]
-      default: output.append(byte)
+    for scalar in String(decoding: input, as: UTF8.self).unicodeScalars {
+      var isEncoded = false
+      switch scalar {
+      case "?", "#": isPath = false
+      case "\\" where isPath && foldsBackslashes:
+        output.append(UInt8(ascii: "/"))
+        continue
+      case "\"", "<", ">", "`", "\\": isEncoded = true
+      default: isEncoded = PercentEncoding.isInvisible(scalar)
       }
+      PercentEncoding.append(scalar, isEncoded: isEncoded, to: &output)
     }
   }
 
@@ -141,7 +141,7 @@ extension URLParser {
   }
 
   /// Validates the start of a relative reference when there is no base URL, and writes `./` before
-  /// it if necessary.
+  /// it if necessary. A scheme that an invisible character hides is an error.
   ///
   /// [RFC 3986, section 4.2](https://www.rfc-editor.org/rfc/rfc3986#section-4.2)
   private mutating func startRelativeReference() throws(LinkTargetError) {
@@ -152,7 +152,12 @@ extension URLParser {
     // Without `./`, a first segment with a colon could be parsed as a scheme after decoding or
     // trimming.
     let segment = input.prefix { !(URLText.endsAuthority($0) || URLParser.isSlash($0)) }
-    if segment.contains(UInt8(ascii: ":")) { output = Array("./".utf8) }
+    guard let colon = segment.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let name = String(decoding: segment[..<colon], as: UTF8.self)
+    if name.unicodeScalars.contains(where: { $0 != " " && PercentEncoding.isInvisible($0) }) {
+      throw .hiddenScheme
+    }
+    output = Array("./".utf8)
   }
 
   /// Writes the scheme and the authority of the resolved URL, and stores its path, query and
