@@ -218,10 +218,15 @@ private func policy(_ json: String) throws -> Policy {
     arguments: [
       (
         "https://www.youtube.com/embed/abc-_1?autoplay=1&start=3",
-        "https://www.youtube.com/watch?v=abc-_1"
+        "https://www.youtube.com/watch?v=abc-_1&t=3"
       ),
       ("http://www.youtube-nocookie.com/embed/abc", "https://www.youtube.com/watch?v=abc"),
-      ("https://player.vimeo.com/video/123#t=1", "https://vimeo.com/123"),
+      ("https://player.vimeo.com/video/123#t=1", "https://vimeo.com/123#t=1"),
+      ("https://player.vimeo.com/video/123?h=0af&h=1&t#x", "https://vimeo.com/123/0af"),
+      (
+        "https://www.youtube.com/embed/videoseries?list=PL1&index=2&rel=0",
+        "https://www.youtube.com/playlist?list=PL1&index=2"
+      ),
       ("https://www.dailymotion.com/embed/video/x1", "https://www.dailymotion.com/video/x1"),
       ("https://open.spotify.com/embed/track/4u?theme=0", "https://open.spotify.com/track/4u"),
       ("https://embed.music.apple.com/us/album/a/1", "https://music.apple.com/us/album/a/1"),
@@ -235,7 +240,8 @@ private func policy(_ json: String) throws -> Policy {
   @Test(
     "a URL that is not a known player page is unchanged",
     arguments: [
-      "https://www.youtube.com/embed/", "https://www.youtube.com/embed/videoseries?list=PL1",
+      "https://www.youtube.com/embed/", "https://www.youtube.com/embed/videoseries",
+      "https://www.youtube.com/embed/videoseries/a?list=PL1",
       "https://www.youtube.com/watch?v=abc", "https://evil.example/embed/abc",
       "https://www.youtube.com.evil.example/embed/abc", "https://www.youtube.com:8080/embed/abc",
       "https://www.youtube.com/embed/%22", "https://www.youtube.com/embed/a;b",

@@ -70,10 +70,12 @@ extension DocumentBuilder {
   /// link.
   ///
   /// For `iframe` and `embed` nodes, the policy restricts the hosts. Other nodes with a URL, such
-  /// as cards, are treated as files.
+  /// as cards, are treated as files. Only the URLs of `video` and `audio` can be relative: the member
+  /// `url` of an unknown node can contain other text.
   mutating func embed(_ url: String, _ style: RunStyle = RunStyle(), at origin: Origin) -> Bool {
     let isFile = origin.element != "iframe" && origin.element != "embed"
-    guard let player = target(url), !player.isRelative,
+    let isMedium = origin.element == "video" || origin.element == "audio"
+    guard let player = target(url), isMedium || !player.isRelative,
       let page = admission.page(ofEmbed: player, isFile: isFile),
       let target = admitted(page, at: origin.place)
     else { return false }

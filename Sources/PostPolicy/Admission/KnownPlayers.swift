@@ -1,21 +1,24 @@
 public import PostDocument
-internal import PostText
 
 /// Known embedded players, and the pages whose content they play.
 ///
 /// Policies replace a player with a link. A player that is opened by a link is hard to use, or does
 /// not load. So the link leads to the page if its URL can be derived from the URL of the player.
 ///
-/// | player | page |
-/// | --- | --- |
-/// | `www.youtube.com/embed/ID`, `www.youtube-nocookie.com/embed/ID` | `www.youtube.com/watch?v=ID` |
-/// | `player.vimeo.com/video/ID` | `vimeo.com/ID` |
-/// | `www.dailymotion.com/embed/video/ID` | `www.dailymotion.com/video/ID` |
-/// | `open.spotify.com/embed/KIND/ID` | `open.spotify.com/KIND/ID` |
-/// | `embed.music.apple.com/…`, `embed.podcasts.apple.com/…` | `music.apple.com/…`, `podcasts.apple.com/…` |
-/// | `embed.ted.com/talks/ID` | `www.ted.com/talks/ID` |
-/// | `archive.org/embed/ID` | `archive.org/details/ID` |
-/// | `www.loom.com/embed/ID` | `www.loom.com/share/ID` |
+/// | player | page | parameters |
+/// | --- | --- | --- |
+/// | `www.youtube.com/embed/ID`, `www.youtube-nocookie.com/embed/ID` | `www.youtube.com/watch?v=ID` | `list`, `index`; `start`, as `t` |
+/// | `www.youtube.com/embed/videoseries` | `www.youtube.com/playlist` | `list`, `index` |
+/// | `player.vimeo.com/video/ID` | `vimeo.com/ID` | `h`, as the last segment of the path |
+/// | `www.dailymotion.com/embed/video/ID` | `www.dailymotion.com/video/ID` | `start`, `playlist` |
+/// | `open.spotify.com/embed/KIND/ID` | `open.spotify.com/KIND/ID` | `t`, `highlight` |
+/// | `embed.music.apple.com/…`, `embed.podcasts.apple.com/…` | `music.apple.com/…`, `podcasts.apple.com/…` | `i`, `t` |
+/// | `embed.ted.com/talks/ID` | `www.ted.com/talks/ID` | `language` |
+/// | `archive.org/embed/ID` | `archive.org/details/ID` | `start`, `end` |
+/// | `www.loom.com/embed/ID` | `www.loom.com/share/ID` | `t` |
+///
+/// The parameters name the content, or a time in it, so they are kept, and so is a fragment `#t=…`.
+/// Options of the player, for example `autoplay`, are removed.
 ///
 /// For other hosts, the link leads to the player: `w.soundcloud.com`, `bandcamp.com`, `codepen.io`,
 /// `clips.twitch.tv`, `player.twitch.tv`, `geo.dailymotion.com`, `player.bilibili.com`,
@@ -31,41 +34,46 @@ public enum KnownPlayers {
     "www.openstreetmap.org",
   ]
 
-  /// For each prefix of a player URL, the prefix of the page URL that replaces it.
-  private static let pages: KeyValuePairs = [
-    "www.youtube.com/embed/": "www.youtube.com/watch?v=",
-    "youtube.com/embed/": "www.youtube.com/watch?v=",
-    "www.youtube-nocookie.com/embed/": "www.youtube.com/watch?v=",
-    "youtube-nocookie.com/embed/": "www.youtube.com/watch?v=",
-    "player.vimeo.com/video/": "vimeo.com/",
-    "www.dailymotion.com/embed/video/": "www.dailymotion.com/video/",
-    "open.spotify.com/embed/": "open.spotify.com/",
-    "embed.music.apple.com/": "music.apple.com/",
-    "embed.podcasts.apple.com/": "podcasts.apple.com/",
-    "embed.ted.com/talks/": "www.ted.com/talks/",
-    "archive.org/embed/": "archive.org/details/",
-    "www.loom.com/embed/": "www.loom.com/share/",
-  ]
+  /// The pages of players. A URL belongs to the first player whose URL is its prefix.
+  private static let pages: [PlayerPage] =
+    [
+      "www.youtube.com/embed/", "youtube.com/embed/", "www.youtube-nocookie.com/embed/",
+      "youtube-nocookie.com/embed/",
+    ].flatMap { player in
+      let list = ["list": "list", "index": "index"]
+      let time = ["start": "t", "t": "t", "time_continue": "t"]
+      return [
+        PlayerPage(player + "videoseries", "www.youtube.com/playlist?", parameters: list),
+        PlayerPage(player, "www.youtube.com/watch?v=", parameters: list.merging(time) { $1 }),
+      ]
+    } + [
+      PlayerPage("player.vimeo.com/video/", "vimeo.com/", parameters: [:], key: "h"),
+      PlayerPage(
+        "www.dailymotion.com/embed/video/", "www.dailymotion.com/video/",
+        parameters: ["start": "start", "playlist": "playlist"]),
+      PlayerPage(
+        "open.spotify.com/embed/", "open.spotify.com/",
+        parameters: ["t": "t", "highlight": "highlight"]),
+      PlayerPage(
+        "open.spotify.com/embed-podcast/", "open.spotify.com/", parameters: ["t": "t"]),
+      PlayerPage(
+        "embed.music.apple.com/", "music.apple.com/", parameters: ["i": "i", "t": "t"]),
+      PlayerPage(
+        "embed.podcasts.apple.com/", "podcasts.apple.com/", parameters: ["i": "i", "t": "t"]),
+      PlayerPage(
+        "embed.ted.com/talks/", "www.ted.com/talks/", parameters: ["language": "language"]),
+      PlayerPage(
+        "archive.org/embed/", "archive.org/details/",
+        parameters: ["start": "start", "end": "end"]),
+      PlayerPage("www.loom.com/embed/", "www.loom.com/share/", parameters: ["t": "t"]),
+    ]
 
   /// Returns the page whose content a player plays, or the player if its URL does not determine the
   /// page.
-  ///
-  /// The query is removed if the page is returned, because it contains options of the player, for
-  /// example its size.
   package static func page(of player: LinkTarget) -> LinkTarget {
-    guard player.scheme == .https || player.scheme == .http, let host = player.host else {
-      return player
-    }
+    guard player.scheme == .https || player.scheme == .http else { return player }
     let url = player.description.drop { $0 != ":" }.dropFirst("://".count)
-    for (prefix, page) in pages where prefix.hasPrefix(host) && url.hasPrefix(prefix) {
-      let item = url.dropFirst(prefix.count).prefix { $0 != "?" && $0 != "#" }
-      let isPlain =
-        item.utf8.allSatisfy {
-          ASCII.isLetter($0) || ASCII.isDigit($0) || "-_/.".utf8.contains($0)
-        } && !item.split(separator: "/").contains { $0 == "." || $0 == ".." }
-      guard isPlain, !item.isEmpty, item != "videoseries", item != "live_stream" else { break }
-      return LinkTarget("https://\(page)\(item)") ?? player
-    }
-    return player
+    let page = pages.first { url.hasPrefix($0.player) }
+    return page?.target(of: url) ?? player
   }
 }

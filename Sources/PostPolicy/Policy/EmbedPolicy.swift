@@ -39,6 +39,8 @@ extension EmbedPolicy {
   ///
   /// - Parameter isFile: Whether the element is `video` or `audio`.
   package func admits(_ player: LinkTarget, isFile: Bool) -> Bool {
-    isFile && files == .link || hosts.contains(player.host)
+    if isFile, files == .link { return true }
+    // The host of a relative URL is unknown.
+    return player.host.map(hosts.contains) ?? (hosts == .any)
   }
 }

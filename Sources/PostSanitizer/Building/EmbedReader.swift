@@ -22,7 +22,7 @@ struct EmbedReader {
       return nil
     }
     let isFile = element == .video || element == .audio || element == .source
-    guard let player = try? links.resolve(url), player.scheme == .https || player.scheme == .http,
+    guard let player = try? links.resolve(url), [nil, .http, .https].contains(player.scheme),
       let page = links.admission.page(ofEmbed: player, isFile: isFile),
       let target = links.admit(page, of: element, attribute, &findings)
     else { return nil }
