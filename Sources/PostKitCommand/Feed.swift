@@ -79,7 +79,7 @@ struct Feed: ParsableCommand {
     }
     // JSON is read as a whole.
     let source = try input.readAll(after: start, limit: Feed.maximumSize)
-      .decoding(encoding.encoding, isHTML: false)
+      .decoding(encoding.encoding, isHTML: false, isJSON: true)
     if from == .postkit || from == .auto, let response = try response(of: source) {
       return try write(response)
     }

@@ -67,11 +67,11 @@ public struct Sanitizer: Hashable, Sendable {
 
   /// Reads the bytes of untrusted HTML in an encoding into a document and a report of every change.
   ///
-  /// Findings have offsets in the bytes of the source. A malformed sequence is read as U+FFFD. To use
-  /// the encoding that a page declares:
+  /// Findings have offsets in the bytes of the source. A malformed sequence is read as U+FFFD. A byte
+  /// order mark beats the encoding, as in browsers. To use the encoding that a page declares:
   ///
   /// ```swift
-  /// let encoding = TextEncoding.byteOrderMark(of: page) ?? .declaredInHTML(page) ?? .utf8
+  /// let encoding = TextEncoding.declaredInHTML(page) ?? .utf8
   /// let reading = try sanitizer.sanitize(page, encoding: encoding)
   /// ```
   ///
@@ -83,8 +83,9 @@ public struct Sanitizer: Hashable, Sendable {
   public func sanitize(
     _ html: some Sequence<UInt8>, encoding: TextEncoding
   ) throws(SanitizerError) -> Reading {
-    guard encoding != .utf8 else { return try sanitize(html) }
     let bytes = Array(html)
+    let encoding = TextEncoding.byteOrderMark(of: bytes) ?? encoding
+    guard encoding != .utf8 else { return try sanitize(bytes) }
     try checkSize(bytes.count)
     let text: DecodedText
     do {

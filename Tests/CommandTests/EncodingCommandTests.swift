@@ -67,7 +67,52 @@ import Testing
     }
   }
 
-  @Test("--encoding has priority over a byte order mark and a declaration")
+  @Test(
+    "a byte order mark has priority over --encoding and a declaration",
+    arguments: [
+      Data([0xEF, 0xBB, 0xBF]) + Data("<meta charset=koi8-r><p>П".utf8),
+      Data([0xFF, 0xFE]) + Data("<\0p\0>\0".utf8) + Data([0x1F, 0x04]),
+      Data([0xFE, 0xFF]) + Data("\0<\0p\0>".utf8) + Data([0x04, 0x1F]),
+    ],
+    ["windows-1252", "utf-8", "utf-16le", "koi8-r"])
+  func byteOrderMarks(source: Data, label: String) throws {
+    let run = try Command().run(["sanitize", "--encoding", label], input: source)
+    #expect(run == .init(output: "<p>П</p>\n"))
+    let rendered = try Command().run(
+      ["render", "--encoding", label, "--width", "40"], input: source)
+    #expect(rendered.output == "П\n")
+  }
+
+  @Test(
+    "a source that declares nothing and is mostly not UTF-8 is windows-1252",
+    arguments: ["html", "text", "markdown", "gfm"])
+  func undeclared(format: String) throws {
+    let source = Data("na".utf8) + [0xEF] + Data("ve \n".utf8) + [0x93, 0x94]
+    let run = try Command().run(
+      ["convert", "-f", format, "-t", "html", "--report", "text"], input: source)
+    let lineBreak = format == "text" ? "<br>" : " "
+    #expect(run.output == "<p>naïve\(lineBreak)“”</p>\n")
+    #expect(
+      run.errors == """
+        -:1:3: repaired: the undeclared encoding windows-1252 [encoding-assumed]
+        naïve 
+          ^
+
+        """)
+  }
+
+  @Test(
+    "a source that is mostly UTF-8, or declares it, has malformed bytes",
+    arguments: [
+      Data("é ".utf8) + [0xEF], Data("<meta charset=utf-8>é ".utf8) + [0xEF],
+      Data("<meta charset=utf-8>é".utf8) + [0x20, 0xEF, 0x20, 0xEF].prefix(2),
+    ])
+  func mostlyUTF8(source: Data) throws {
+    let run = try Command().run(["sanitize"], input: source)
+    #expect(run == .init(output: "<p>é \u{FFFD}</p>\n"))
+  }
+
+  @Test("--encoding has priority over a declaration")
   func priority() throws {
     let run = try Command().run(
       ["sanitize", "--encoding", "windows-1251"],

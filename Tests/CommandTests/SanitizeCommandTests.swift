@@ -35,8 +35,8 @@ import Testing
 
   @Test("invalid UTF-8 in the input becomes U+FFFD")
   func invalidUTF8() throws {
-    let run = try Command().run(["sanitize"], input: Data([0x61, 0xFF, 0x62]))
-    #expect(run == .init(output: "<p>a\u{FFFD}b</p>\n"))
+    let run = try Command().run(["sanitize"], input: Data("é".utf8) + [0x61, 0xFF, 0x62])
+    #expect(run == .init(output: "<p>éa\u{FFFD}b</p>\n"))
   }
 
   @Test("the default options are --policy post and --report none")

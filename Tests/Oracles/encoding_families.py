@@ -37,6 +37,14 @@ ENCODING_FAMILIES = {
     "meta flood": (("sanitize",), repeated(b"<meta charset=x http-equiv=content-type content=charset>")),
     "charset flood": (
         ("sanitize",), repeated(b"charset", b"<meta http-equiv=content-type content='")),
+    "late meta": (("sanitize",), repeated(b"<p title='<meta charset=koi8-r>'>\xcf</p><meta name=a>")),
+    "text before a late meta": (("sanitize",), repeated(b"<title><meta charset=koi8-r></titles>")),
+    "elements of text": (("sanitize",), repeated(b"<style></style><script></script \xe9>")),
+    "undeclared encoding": (("sanitize", "--report", "json"), repeated(b"<b>na\xefve \xc3\xa9</b>")),
+    "undeclared ends of sequences": (
+        ("convert", "-f", "text", "-t", "html"), repeated(b"\xe2\x82\xe2\x82 \xf0\x9f ")),
+    "tabs of plain text": (("convert", "-f", "text", "-t", "html"), repeated(b"a\tb\t\t\n")),
+    "one line of spaces": (("convert", "-f", "text", "-t", "html"), repeated(b" ", b"a")),
     "findings in windows-1251": encoded("windows-1251", b"<b onclick=x>\xcf</b></i>"),
     "tags in UTF-16": encoded("utf-16le", b"<\0i\0>\0\x1f\x04", b""),
 }

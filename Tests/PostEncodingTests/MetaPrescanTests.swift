@@ -47,10 +47,36 @@ import Testing
     #expect(TextEncoding.declaredInHTML(source.utf8)?.name == name)
   }
 
-  @Test func readsOnlyTheFirst1024Bytes() {
-    let declaration = "<meta charset=koi8-r>"
-    let fits = String(repeating: " ", count: 1024 - declaration.utf8.count) + declaration
-    #expect(TextEncoding.declaredInHTML(fits.utf8)?.name == "KOI8-R")
-    #expect(TextEncoding.declaredInHTML((" " + fits).utf8) == nil)
+  @Test(
+    "a declaration counts wherever it is in the source",
+    arguments: [
+      ("<!--", "x", "-->"), ("<style>", "a", "</style>"), ("<script>", "<p>", "</script >"),
+      ("<title>", "<meta charset=utf-8>", "</TITLE>"), ("", " ", ""), ("<p>", "text ", "</p>"),
+      ("<head>", "<link rel=icon href=x>", "</head><body>"), ("<p title='", "x", "'>"),
+      ("", "<meta name=a content=b>", ""),
+    ])
+  func lateDeclarations(start: String, filler: String, end: String) {
+    let source = start + String(repeating: filler, count: 2000) + end + "<meta charset=koi8-r>"
+    #expect(TextEncoding.declaredInHTML(source.utf8)?.name == "KOI8-R")
+  }
+
+  @Test(
+    "a declaration in an element that contains only text is text",
+    arguments: [
+      "script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes", "TITLE",
+    ])
+  func textElements(name: String) {
+    let inside = "<\(name) a=b>x</p><meta charset=utf-8>"
+    #expect(TextEncoding.declaredInHTML(inside.utf8) == nil)
+    #expect(TextEncoding.declaredInHTML((inside + "</\(name)").utf8) == nil)
+    let after = inside + "</\(name)><meta charset=koi8-r>"
+    #expect(TextEncoding.declaredInHTML(after.utf8)?.name == "KOI8-R")
+  }
+
+  @Test("an XML declaration ends within 1,024 bytes")
+  func longXMLDeclarations() {
+    let declaration = "<?xml encoding='koi8-r'" + String(repeating: " ", count: 1000)
+    #expect(TextEncoding.declaredInHTML((declaration + ">").utf8)?.name == "KOI8-R")
+    #expect(TextEncoding.declaredInHTML((declaration + "  ?>").utf8) == nil)
   }
 }

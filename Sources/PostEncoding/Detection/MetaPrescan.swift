@@ -1,6 +1,9 @@
 internal import PostText
 
-/// Finds the encoding in the `meta` elements at the start of HTML.
+/// Finds the encoding in the `meta` elements of HTML.
+///
+/// The algorithm is that of the standard, but reads more than 1,024 bytes, and no text of elements that
+/// contain only text.
 ///
 /// [WHATWG, prescan a byte stream](https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding)
 struct MetaPrescan {
@@ -33,7 +36,7 @@ struct MetaPrescan {
         index += 5
         if let encoding = meta() { return encoding }
       } else if let byte = byte(at: index + 1), ASCII.isLetter(byte) {
-        skipTag(from: index + 1)
+        skipText(after: skipTag(from: index + 1))
       } else if let byte = byte(at: index + 1), byte == UInt8(ascii: "/"),
         let letter = self.byte(at: index + 2), ASCII.isLetter(letter)
       {
@@ -62,10 +65,34 @@ struct MetaPrescan {
 
   private func isSpaceOrSlash(_ byte: UInt8) -> Bool { ASCII.isSpace(byte) || byte == 0x2F }
 
-  private mutating func skipTag(from start: Int) {
+  /// Skips a tag, and returns its name in lower case.
+  @discardableResult private mutating func skipTag(from start: Int) -> [UInt8] {
     index = start
-    while let byte = current, !ASCII.isSpace(byte), byte != UInt8(ascii: ">") { index += 1 }
+    while let byte = current, !isSpaceOrSlash(byte), byte != UInt8(ascii: ">") { index += 1 }
+    let name = bytes[start..<index].prefix(MetaPrescan.longestTextElement + 1)
     while attribute() != nil {}
+    return name.map(ASCII.lowercased)
+  }
+
+  private static let textElements: Set<[UInt8]> = Set(
+    ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]
+      .map { Array($0.utf8) })
+  private static let longestTextElement = 8
+
+  /// Skips the text of an element whose start tag was skipped, if the element contains only text.
+  private mutating func skipText(after name: [UInt8]) {
+    guard MetaPrescan.textElements.contains(name) else { return }
+    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+      let end = start + 2 + name.count
+      if byte(at: start + 1) == UInt8(ascii: "/"), end <= bytes.count,
+        bytes[(start + 2)..<end].lazy.map(ASCII.lowercased).elementsEqual(name),
+        byte(at: end).map({ isSpaceOrSlash($0) || $0 == UInt8(ascii: ">") }) ?? true
+      {
+        return index = start
+      }
+      index = start + 1
+    }
+    index = bytes.count
   }
 
   // MARK: - meta

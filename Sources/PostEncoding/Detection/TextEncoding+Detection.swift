@@ -18,18 +18,23 @@ extension TextEncoding {
     return self == .utf8 ? 3 : 2
   }
 
-  /// Returns the encoding that HTML declares in its first 1,024 bytes, with `<meta charset>`,
-  /// `<meta http-equiv>` or an XML declaration.
+  /// Returns the encoding that HTML declares with `<meta charset>`, `<meta http-equiv>` or an XML
+  /// declaration.
   ///
-  /// A declared UTF-16 means UTF-8, because the declaration itself is readable as ASCII. Unknown
-  /// labels are ignored.
+  /// The first `meta` element that declares an encoding counts, wherever it is. Tags in comments, in
+  /// attributes, and in elements that contain only text, such as `script`, are ignored. A declared
+  /// UTF-16 means UTF-8, because the declaration itself is readable as ASCII. Unknown labels are
+  /// ignored.
+  ///
+  /// - Complexity: Linear in the size of the source.
   ///
   /// [WHATWG, prescan a byte stream](https://html.spec.whatwg.org/#prescan-a-byte-stream-to-determine-its-encoding)
   public static func declaredInHTML(_ bytes: some Sequence<UInt8>) -> TextEncoding? {
-    let start = Array(bytes.prefix(1024))
+    let source = Array(bytes)
+    let start = Array(source.prefix(longestXMLDeclaration))
     if let encoding = utf16Declaration(start) { return encoding }
-    guard MetaPrescan.mayDeclare(start) else { return xmlEncoding(start) }
-    var prescan = MetaPrescan(start)
+    guard MetaPrescan.mayDeclare(source) else { return xmlEncoding(start) }
+    var prescan = MetaPrescan(source)
     return prescan.encoding() ?? xmlEncoding(start)
   }
 
@@ -40,9 +45,12 @@ extension TextEncoding {
   ///
   /// [WHATWG, get an XML encoding](https://html.spec.whatwg.org/#get-an-xml-encoding)
   public static func declaredInXML(_ bytes: some Sequence<UInt8>) -> TextEncoding? {
-    let start = Array(bytes.prefix(1024))
+    let start = Array(bytes.prefix(longestXMLDeclaration))
     return utf16Declaration(start) ?? xmlEncoding(start)
   }
+
+  /// The maximum size of an XML declaration, in bytes.
+  private static let longestXMLDeclaration = 1024
 
   /// Returns UTF-16 if the bytes start with `<?x` in UTF-16.
   private static func utf16Declaration(_ bytes: [UInt8]) -> TextEncoding? {

@@ -42,6 +42,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     var reading = try document(source, policy: policy, baseURL: baseURL)
     // The sanitizer reports malformed sequences itself.
     if self != .html, source.decoded != nil { reading.report.merge(source.repairs) }
+    if let assumption = source.assumption { reading.report.add(assumption) }
     return reading
   }
 

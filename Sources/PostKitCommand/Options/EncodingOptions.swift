@@ -10,10 +10,10 @@ struct EncodingOptions: ParsableArguments {
     help: ArgumentHelp(
       "The encoding of the input: a label of the WHATWG Encoding Standard.",
       discussion: """
-        By default, a byte order mark decides, then a declaration in the first 1,024 bytes: in \
-        HTML, <meta charset>, <meta http-equiv> or an XML declaration; in feeds, the XML \
-        declaration. Otherwise, the input is UTF-8. Malformed sequences become U+FFFD, with a \
-        finding.
+        A byte order mark beats this option. Without both, a declaration decides: in HTML, \
+        <meta charset>, <meta http-equiv> or an XML declaration; in feeds, the XML declaration. \
+        Otherwise, the input is UTF-8, or windows-1252 if it is mostly not UTF-8. That encoding \
+        has a finding, and so do malformed sequences, which become U+FFFD.
         """),
     completion: .list(EncodingOptions.names), transform: EncodingOptions.encoding)
   var encoding: TextEncoding?
@@ -22,7 +22,8 @@ struct EncodingOptions: ParsableArguments {
   func source(
     of input: InputOptions, within policy: Policy, format: InputFormat = .html
   ) throws(Failure) -> Source {
-    try input.source(within: policy).decoding(encoding, isHTML: format == .html)
+    try input.source(within: policy).decoding(
+      encoding, isHTML: format == .html, isJSON: format.isJSON)
   }
 
   /// Throws an error if the option is used for a batch.

@@ -14,16 +14,21 @@ struct Source {
   /// The input that was decoded from another encoding, or `nil` if the input is read as UTF-8.
   let decoded: DecodedText?
 
+  /// Whether the input does not state the encoding from which it was decoded.
+  private let isEncodingAssumed: Bool
+
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
     decoded = nil
+    isEncodingAssumed = false
   }
 
-  private init(name: String, decoded: DecodedText) {
+  private init(name: String, decoded: DecodedText, isEncodingAssumed: Bool) {
     self.name = name
     bytes = decoded.bytes
     self.decoded = decoded
+    self.isEncodingAssumed = isEncodingAssumed
   }
 
   /// Reads a file, or standard input when the path is `-`.
@@ -48,6 +53,7 @@ struct Source {
   ) throws(Failure) {
     self.name = name
     decoded = nil
+    isEncodingAssumed = false
     let rest: Int?
     do {
       bytes = start + (try file.read(atMost: max(0, limit + 1 - start.count)))
@@ -66,22 +72,24 @@ struct Source {
   /// Returns the input decoded from an encoding.
   ///
   /// - Parameters:
-  ///   - encoding: The encoding that the user names, or `nil` to find it out.
+  ///   - encoding: The encoding that the user names, or `nil` to find it out. A byte order mark
+  ///     beats it.
   ///   - isHTML: Whether the input can declare its encoding as HTML does.
+  ///   - isJSON: Whether the input is JSON, which is UTF-8 if nothing is stated.
   /// - Throws: ``Failure`` when libxml2 lacks the encoding.
-  func decoding(_ encoding: TextEncoding?, isHTML: Bool) throws(Failure) -> Source {
-    guard let encoding = encoding ?? statedEncoding(isHTML: isHTML), encoding != .utf8 else {
-      return self
-    }
+  func decoding(
+    _ encoding: TextEncoding?, isHTML: Bool, isJSON: Bool = false
+  ) throws(Failure) -> Source {
+    let stated =
+      TextEncoding.byteOrderMark(of: bytes) ?? encoding ?? (isHTML ? .declaredInHTML(bytes) : nil)
+    let encoding = stated ?? (isJSON ? .utf8 : UndeclaredEncoding(of: bytes).encoding)
+    guard encoding != .utf8 else { return self }
     do {
-      return Source(name: name, decoded: try DecodedText(bytes, as: encoding))
+      let text = try DecodedText(bytes, as: encoding)
+      return Source(name: name, decoded: text, isEncodingAssumed: stated == nil)
     } catch {
       throw Failure(.internalFault, error.description, file: name)
     }
-  }
-
-  private func statedEncoding(isHTML: Bool) -> TextEncoding? {
-    .byteOrderMark(of: bytes) ?? (isHTML ? .declaredInHTML(bytes) : nil)
   }
 
   /// Whether the bytes of the input equal the bytes of a text in UTF-8.
@@ -91,6 +99,13 @@ struct Source {
       return false
     }
     return bytes.elementsEqual(text)
+  }
+
+  /// The finding about an encoding that the input does not state, at its first non-ASCII character.
+  var assumption: Finding? {
+    guard isEncodingAssumed, let start = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
+    let end = bytes[(start + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+    return Finding(.encodingAssumed, at: .source(start..<end))
   }
 
   /// The findings about malformed sequences of a decoded input.

@@ -40,6 +40,10 @@ extension Finding {
     /// `encoding-repaired` (repaired): malformed bytes read as U+FFFD.
     /// Invalid UTF-8, or a sequence that the encoding of the source does not have.
     case encodingRepaired = "encoding-repaired"
+    /// `encoding-assumed` (repaired): undeclared encoding assumed to be windows-1252.
+    /// The source declares no encoding, and more of its bytes are invalid in UTF-8 than it has
+    /// sequences of two to four bytes.
+    case encodingAssumed = "encoding-assumed"
     /// `reference-repaired` (repaired): malformed character reference read as browsers do.
     /// A reference without a semicolon, or to no character.
     case referenceRepaired = "reference-repaired"
@@ -145,6 +149,10 @@ extension Finding.Code {
     case .encodingRepaired:
       Row(
         .repaired, "malformed bytes, which are read as U+FFFD", "malformed bytes read as U+FFFD")
+    case .encodingAssumed:
+      Row(
+        .repaired, "the undeclared encoding windows-1252",
+        "undeclared encoding assumed to be windows-1252")
     case .referenceRepaired:
       Row(
         .repaired, "a malformed character reference",

@@ -1,9 +1,10 @@
 internal import PostEncoding
+internal import PostText
 
 /// Decodes a source in pieces to UTF-8.
 ///
-/// The encoding is the one that the options state, else that of the byte order mark, else that of
-/// the XML declaration, else UTF-8.
+/// The encoding is that of the byte order mark, else the one that the options state, else that of the
+/// XML declaration. Otherwise, it is UTF-8, or windows-1252 if the source is mostly not UTF-8.
 struct SourceDecoder {
   /// A part of the source in UTF-8. If the encoding is UTF-8, invalid bytes are kept.
   struct Piece {
@@ -24,6 +25,9 @@ struct SourceDecoder {
 
   private var encoding: TextEncoding?
   private var isDecided = false
+
+  /// The sequences of UTF-8 in the source so far, or `nil` if the encoding is known.
+  private var undeclared: UndeclaredEncoding?
   private var offset = 0
 
   /// The bytes that cannot be decoded yet, or that the encoding is not detected from yet.
@@ -63,6 +67,19 @@ struct SourceDecoder {
       bytes = detect(bytes)
     }
     guard !bytes.isEmpty else { return [] }
+    if undeclared != nil {
+      let piece = validPiece(bytes, isLast: isLast)
+      guard !rest.isEmpty, undeclared == nil else { return piece }
+      bytes = rest
+      rest = []
+      return piece + (try decoded(bytes, isLast: isLast))
+    }
+    return try decoded(bytes, isLast: isLast)
+  }
+
+  private mutating func decoded(
+    _ bytes: [UInt8], isLast: Bool
+  ) throws(SyndicationError) -> [Piece] {
     guard let encoding, encoding != .utf8 else {
       defer { offset += bytes.count }
       return [Piece(bytes: bytes, start: offset)]
@@ -70,14 +87,36 @@ struct SourceDecoder {
     return try decode(bytes, as: encoding, isLast: isLast)
   }
 
+  /// Returns the bytes of a source without a declaration up to the first that is not UTF-8, and keeps
+  /// the others. The first ``pieceSize`` of these decide the encoding.
+  private mutating func validPiece(_ bytes: [UInt8], isLast: Bool) -> [Piece] {
+    let end = bytes.span.bytes.firstInvalidUTF8(from: 0)
+    undeclared?.count(bytes[..<end])
+    rest = Array(bytes[end...])
+    if !rest.isEmpty, isLast || rest.count >= SourceDecoder.pieceSize {
+      undeclared?.count(rest.prefix(SourceDecoder.pieceSize))
+      encoding = undeclared?.encoding
+      undeclared = nil
+      if encoding == .windows1252 {
+        findings.append(
+          SyndicationFinding(
+            .encodingRepaired,
+            "the source declares no encoding and is not UTF-8; windows-1252 was assumed",
+            offset: offset + end))
+      }
+    }
+    guard end > 0 else { return [] }
+    defer { offset += end }
+    return [Piece(bytes: Array(bytes[..<end]), start: offset)]
+  }
+
   /// Detects the encoding, and returns the bytes without a byte order mark.
   private mutating func detect(_ bytes: [UInt8]) -> [UInt8] {
     isDecided = true
     let mark = TextEncoding.byteOrderMark(of: bytes)
     let start = bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    if encoding == nil {
-      encoding = mark ?? declared(start)
-    }
+    encoding = mark ?? encoding ?? declared(start)
+    if encoding == nil, findings.isEmpty { undeclared = UndeclaredEncoding() }
     guard let mark, mark == encoding ?? .utf8 else { return bytes }
     offset = mark == .utf8 ? 3 : 2
     return Array(bytes.dropFirst(offset))

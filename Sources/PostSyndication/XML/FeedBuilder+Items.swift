@@ -32,7 +32,8 @@ extension FeedBuilder {
     }
     add(
       BaselessItem(
-        item: item, number: itemCount, sourceSize: itemSourceSize, expandedSize: draft.expandedSize))
+        item: item, number: itemCount, sourceSize: itemSourceSize, expandedSize: draft.expandedSize)
+    )
   }
 
   /// Adds an item, as soon as the base of its URLs is known.

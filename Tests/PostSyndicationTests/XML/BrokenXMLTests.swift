@@ -1,4 +1,5 @@
 import PostDocument
+import PostEncoding
 import PostFeed
 import PostSyndication
 import Testing
@@ -189,12 +190,14 @@ import Testing
     for (start, end) in [("", "b"), ("a", ""), ("<![CDATA[", "]]>")] {
       let title = Array("<rss><channel><title>\(start)".utf8) + bytes + Array(end.utf8)
       let source = title + Array("</title><item><title>c</title></item></channel></rss>".utf8)
-      let feed = try SyndicatedFeed(reading: source)
+      // The transport states UTF-8. Otherwise, the source would be windows-1252.
+      let options = SyndicationOptions(encoding: .utf8)
+      let feed = try SyndicatedFeed(reading: source, options: options)
       let expected = start.hasPrefix("<") ? text : start + text + end
       #expect(feed.title?.plainText() == expected)
       #expect(feed.items.map { $0.title?.plainText() } == ["c"])
       for size in 1...9 {
-        var reader = SyndicationReader()
+        var reader = SyndicationReader(options: options)
         for index in stride(from: 0, to: source.count, by: size) {
           _ = try reader.read(Array(source[index..<min(source.count, index + size)]))
         }

@@ -63,6 +63,44 @@ import Testing
     #expect(try FeedEncodingTests.title(source) == "\u{FFFD}")
   }
 
+  @Test("a byte order mark is more important than the transport's encoding")
+  func byteOrderMark() throws {
+    let source = [0xEF, 0xBB, 0xBF] + FeedEncodingTests.source("koi8-r", [0xC3, 0xA9])
+    #expect(try FeedEncodingTests.title(source, encoding: .windows1252) == "é")
+  }
+
+  @Test(
+    "a feed that declares nothing and is mostly not UTF-8 is windows-1252",
+    arguments: [
+      ([0x63, 0x61, 0x66, 0xE9, 0x20, 0x80], "café €"), ([0x93, 0x61, 0x94], "“a”"),
+      // What precedes the first malformed byte is UTF-8.
+      ([0xC3, 0xA9, 0x20, 0xE9, 0x20, 0xE8], "é é è"), ([0xC3, 0xA9, 0x20, 0xE9], "é \u{FFFD}"),
+      ([0xC3, 0xA9, 0xE6, 0x97, 0xA5], "é日"),
+    ] as [([UInt8], String)])
+  func undeclared(bytes: [UInt8], text: String) throws {
+    let source = Array("<rss><channel><item><title>".utf8) + bytes + FeedEncodingTests.end
+    #expect(try FeedEncodingTests.title(source) == text)
+  }
+
+  @Test("a long feed that declares nothing is decided by 64 KiB, whatever the size of its pieces")
+  func longUndeclared() throws {
+    let filler = Array(repeating: UInt8(ascii: "a"), count: 70_000)
+    let start = Array("<rss><channel><item><title>".utf8) + [0xE9] + Array("</title></item>".utf8)
+    let source =
+      start + Array("<!--".utf8) + filler + Array("--><item><title>".utf8) + [0xE8]
+      + FeedEncodingTests.end
+    let feed = try SyndicatedFeed(reading: source)
+    #expect(feed.items.map { $0.title?.plainText().last } == ["é", "è"])
+    #expect(feed.findings.list.map(\.offset) == [27])
+    var reader = SyndicationReader()
+    var items = try reader.read(Array(source[..<65_000]))
+    #expect(items.isEmpty)
+    items += try reader.read(Array(source[65_000...]))
+    items += try reader.finish()
+    #expect(items == feed.items)
+    #expect(reader.feed.findings == feed.findings)
+  }
+
   @Test("findings have offsets in the bytes of the source")
   func offsets() throws {
     let feed = try SyndicatedFeed(
