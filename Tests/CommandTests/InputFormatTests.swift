@@ -69,6 +69,27 @@ import Testing
   }
 
   @Test(
+    "plain text keeps indentation and columns",
+    arguments: [
+      ("if a:\n    b\n", "if a:<br>&nbsp;&nbsp;&nbsp;&nbsp;b"),
+      (
+        "name   size\nfoo      12\n",
+        "name &nbsp;&nbsp;size<br>foo &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;12"
+      ),
+      ("  first\nsecond", "&nbsp;&nbsp;first<br>second"), ("a  \n  b  ", "a<br>&nbsp;&nbsp;b"),
+      ("End.  Next, one space.", "End. &nbsp;Next, one space."),
+      // Tabs end at columns of eight. A limit keeps a text of tabs small.
+      ("abcdef\tg", "abcdef &nbsp;g"),
+      ("a\tb\na b\tc", "a &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;b<br>a b &nbsp;&nbsp;&nbsp;c"),
+      ("日本\tb c d e f", "日本 &nbsp;&nbsp;&nbsp;&nbsp;&nbsp;b c d e f"),
+      ("\t\ta", "&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;a"), (" \u{A0} a", "&nbsp;&nbsp; a"),
+    ])
+  func spacing(text: String, html: String) throws {
+    let run = try Command.run("convert", "-f", "text", "-t", "html", input: text)
+    #expect(run == .init(output: "<p>\(html)</p>\n"))
+  }
+
+  @Test(
     "the aliases md and tiptap name a format for input and output",
     arguments: [("md", "gfm"), ("tiptap", "prosemirror")])
   func aliases(alias: String, format: String) throws {

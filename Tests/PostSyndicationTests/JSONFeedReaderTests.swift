@@ -81,6 +81,17 @@ import Testing
     #expect(try content.document().plainText == "if a < b &amp;\nc > d")
   }
 
+  @Test("plain text keeps indentation and columns")
+  func plainTextColumns() throws {
+    let feed = try SyndicatedFeed(
+      #"{"items": [{"id": 1, "content_text": "if a:\n    b  c\n\td"}]}"#)
+    let content = try #require(feed.items[0].content)
+    #expect(
+      try content.document().plainText
+        == "if a:\n\u{A0}\u{A0}\u{A0}\u{A0}b \u{A0}c\n" + String(repeating: "\u{A0}", count: 8)
+        + "d")
+  }
+
   @Test("an identifier that is a number becomes text without being rounded")
   func numberIdentifiers() throws {
     let feed = try SyndicatedFeed(

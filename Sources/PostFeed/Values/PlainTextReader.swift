@@ -3,7 +3,9 @@ internal import PostLinking
 package import PostPolicy
 
 /// Reads plain text as a document. A blank line ends a paragraph, and a single line ending becomes
-/// a line break. URLs, mentions and hashtags are detected.
+/// a line break. Spaces that HTML would collapse become no-break spaces, and tabs become spaces up to
+/// the next column of eight, so that indentation and columns are kept. URLs, mentions and hashtags are
+/// detected.
 package enum PlainTextReader {
   /// Reads UTF-8 text as a document within a policy. Lines end in LF, CR LF or CR.
   ///
@@ -13,7 +15,7 @@ package enum PlainTextReader {
   ///
   /// - Complexity: Linear in the size of the text.
   package static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
-    var reader = Paragraphs(limit: policy.limits.nodes)
+    var reader = Paragraphs(limit: policy.limits.nodes, tabColumns: bytes.count)
     if let offset = firstMalformedByte(of: bytes) {
       reader.report.add(Finding(.encodingRepaired, at: .offset(offset)))
     }
@@ -45,9 +47,11 @@ package enum PlainTextReader {
     /// The text of the paragraphs that are read after the limit was exceeded.
     private var rest = Inlines()
     private let linker = TextLinker()
+    private var spacing: PlainTextSpacing
 
-    init(limit: Int) {
+    init(limit: Int, tabColumns: Int) {
       self.limit = limit
+      spacing = PlainTextSpacing(tabColumns: tabColumns)
     }
 
     var document: Document {
@@ -62,7 +66,7 @@ package enum PlainTextReader {
     mutating func add(line: ArraySlice<UInt8>, at offset: Int) {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return endParagraph() }
       if !paragraph.isEmpty { paragraph.append(isFull ? .text(" ") : .lineBreak) }
-      let text = Inline.text(String(decoding: line, as: UTF8.self))
+      let text = Inline.text(String(decoding: spacing.spaced(line), as: UTF8.self))
       if paragraph.appendCountingRemovals(text) > 0 {
         report.add(Finding(.characterRemoved, at: .offset(offset)))
       }

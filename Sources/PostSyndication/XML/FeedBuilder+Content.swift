@@ -25,12 +25,15 @@ extension FeedBuilder {
       let isHTML = value.type.hasSuffix("html") || value.type.hasSuffix("xhtml+xml")
       format = isHTML ? .html : .plainText
     }
-    let source =
-      format == .references
-      ? HTMLGuess.decodingReferences(text.span.bytes.extracting(range)) : Array(text[range])
-    return UntrustedContent(
-      String(decoding: source, as: UTF8.self), format: format == .html ? .html : .plainText,
-      baseURL: base)
+    let source: String
+    switch format {
+    case .html: source = String(decoding: text[range], as: UTF8.self)
+    case .plainText: source = text.outdented(range)
+    case .references:
+      let bytes = Array(text.outdented(range).utf8)
+      source = String(decoding: HTMLGuess.decodingReferences(bytes.span.bytes), as: UTF8.self)
+    }
+    return UntrustedContent(source, format: format == .html ? .html : .plainText, baseURL: base)
   }
 
   private mutating func decodeBase64(_ type: String) {

@@ -126,6 +126,22 @@ import Testing
     #expect(item.content?.plainText() == "x y")
   }
 
+  @Test(
+    "plain text keeps its indentation without that of the XML",
+    arguments: [
+      ("\n      if a:\n          b  c\n\n      d\n    ", "if a:\n....b .c\n\nd"),
+      ("if a:\n  b", "if a:\n..b"),
+      ("\n\t\ta\n\t\t  b\n\t", "a\n..b"), ("\n  a\n b", ".a\nb"), ("   a\n   b", "a\nb"),
+      ("\n\n  a", "a"),
+    ])
+  func indentation(text: String, expected: String) throws {
+    let feed = try SyndicatedFeed(
+      "<feed xmlns='http://www.w3.org/2005/Atom'><entry><id>1</id>"
+        + "<content type='text'>\(text)</content></entry></feed>")
+    let document = try #require(try feed.items[0].content?.document())
+    #expect(document.plainText == expected.replacing(".", with: "\u{A0}"))
+  }
+
   @Test("an entry can be the root, and namespaces can be spelled differently")
   func spellings() throws {
     let entry = try SyndicatedFeed(
