@@ -11,8 +11,9 @@ public enum LinkProfile: String, Hashable, Sendable, CaseIterable {
   /// [twitter-text](https://github.com/twitter/twitter-text)
   case social
 
-  /// The rules of GitHub Flavored Markdown: e-mail addresses, and words that start with `http://`,
-  /// `https://`, `ftp://` or `www.`.
+  /// The rules of GitHub Flavored Markdown: e-mail addresses, words that start with `www.`, and
+  /// `http://`, `https://` or `ftp://` after any character that is not an ASCII letter. As in GitHub's
+  /// parser, a host after a scheme can be a single name, for example `localhost`.
   ///
   /// Unlike in GitHub's rules, CJK punctuation and bidirectional controls end a URL.
   ///

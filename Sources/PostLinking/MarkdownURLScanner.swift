@@ -1,20 +1,15 @@
-/// Finds URLs and e-mail addresses by the rules of GitHub Flavored Markdown.
+/// Finds URLs and e-mail addresses by the rules of GitHub Flavored Markdown, as GitHub's parser
+/// implements them: unlike in the specification, a URL with a scheme starts after any character that
+/// is not an ASCII letter, its host can be a single name, and quotation marks at the end are not part
+/// of it.
 ///
 /// [GFM, autolinks](https://github.github.com/gfm/#autolinks-extension-)
 struct MarkdownURLScanner {
-  /// The differences between the specification and GitHub's parser.
-  enum Rules: Equatable {
-    /// A URL starts after white space or one of `*_~(`, and its host has a dot.
-    case specification
-    /// A URL with a scheme starts after any character that is not an ASCII letter, and its host can
-    /// be a single name. Quotation marks at the end are not part of a URL.
-    case parser
-  }
-
   private let text: SourceText
-  private let rules: Rules
   /// Whether the text follows white space, or another character after which a URL can start.
   private let followsSpace: Bool
+  /// Whether the text is Markdown, where a URL in angle brackets is not text.
+  private let isMarkdown: Bool
   private var urls: [Range<Int>] = []
   private var emails: [Range<Int>] = []
   private var cursor = 0
@@ -29,9 +24,9 @@ struct MarkdownURLScanner {
   }
 
   static func links(
-    in text: SourceText, rules: Rules = .specification, followsSpace: Bool = true
+    in text: SourceText, followsSpace: Bool = true, isMarkdown: Bool = false
   ) -> (urls: [Range<Int>], emails: [Range<Int>]) {
-    var scanner = MarkdownURLScanner(text, rules: rules, followsSpace: followsSpace)
+    var scanner = MarkdownURLScanner(text, followsSpace: followsSpace, isMarkdown: isMarkdown)
     var offset = 0
     while offset < text.count {
       let end = scanner.linkEnd(at: offset)
@@ -41,9 +36,9 @@ struct MarkdownURLScanner {
     return (scanner.urls, scanner.emails)
   }
 
-  private init(_ text: SourceText, rules: Rules, followsSpace: Bool) {
+  private init(_ text: SourceText, followsSpace: Bool, isMarkdown: Bool) {
     self.text = text
-    self.rules = rules
+    self.isMarkdown = isMarkdown
     self.followsSpace = followsSpace
   }
 
@@ -57,10 +52,10 @@ struct MarkdownURLScanner {
     case 0x46, 0x66, 0x48, 0x68:
       let schemes = ["http://", "https://", "ftp://"]
       guard let scheme = schemes.first(where: { text.hasPrefix($0, at: offset) }),
-        mayStartScheme(at: offset)
+        offset == 0 || !CodePoint.isASCIILetter(text[offset - 1])
       else { return nil }
       let host = offset + scheme.utf8.count
-      return addURL(at: offset, host: host, needsDot: rules == .specification)
+      return addURL(at: offset, host: host, needsDot: false)
     case 0x40: return addEmail(sign: offset)
     default: return nil
     }
@@ -68,24 +63,18 @@ struct MarkdownURLScanner {
 
   private mutating func addURL(at start: Int, host: Int, needsDot: Bool) -> Int? {
     guard let hostEnd = hostEnd(from: host, needsDot: needsDot) else { return nil }
+    let isInBrackets = !isMarkdown && start > 0 && text[start - 1] == 0x3C
     let end = text.end(from: hostEnd) {
-      $0 != 0x3C && !CodePoint.isSpace($0) && !CodePoint.isDirectional($0)
+      $0 != 0x3C && !(isInBrackets && $0 == 0x3E) && !CodePoint.isSpace($0)
+        && !CodePoint.isDirectional($0)
         && !CodePoint.isCJKPunctuation($0)
     }
-    let trimming: URLTrimming = rules == .parser ? .gfmParser : .gfm
-    let trimmed = trimming.end(of: start..<end, in: text)
+    let trimmed = URLTrimming.gfm.end(of: start..<end, in: text)
     // `www.` alone is not a host.
     let hasHost = host > start || trimmed > start + "www.".utf8.count
     guard trimmed > host, hasHost else { return nil }
     urls.append(start..<trimmed)
     return trimmed
-  }
-
-  private func mayStartScheme(at start: Int) -> Bool {
-    guard rules == .specification else {
-      return start == 0 || !CodePoint.isASCIILetter(text[start - 1])
-    }
-    return mayStart(at: start) || isAfterOtherScript(start)
   }
 
   private func mayStart(at start: Int) -> Bool {
@@ -94,12 +83,6 @@ struct MarkdownURLScanner {
     case 0x28, 0x2A, 0x5F, 0x7E: return true
     case let before: return CodePoint.isSpace(before)
     }
-  }
-
-  /// Whether the character before a scheme is not ASCII, such as `「`. The specification excludes
-  /// these characters, but GitHub's parser accepts them.
-  private func isAfterOtherScript(_ start: Int) -> Bool {
-    start > 0 && text[start - 1] >= 0x80 && !CodePoint.isInvalid(text[start - 1])
   }
 
   /// Returns the end of the host at an offset, or `nil` if the host has no dot, or an underscore in
@@ -117,17 +100,12 @@ struct MarkdownURLScanner {
   }
 
   private mutating func readRun(from start: Int) {
-    let isSymbolAllowed = rules == .parser
-    var end = text.end(from: start) {
+    // A dot at the end counts as the start of a label.
+    let end = text.end(from: start) {
       CodePoint.isLetterOrMark($0) || CodePoint.isDigit($0) || $0 == 0x2D || $0 == 0x2E
-        || $0 == 0x5F || isSymbolAllowed && CodePoint.isOtherSymbol($0)
+        || $0 == 0x5F || CodePoint.isOtherSymbol($0)
     }
-    let full = end
-    // GitHub's parser counts a dot at the end as the start of a label.
-    if rules == .specification {
-      while end > start, text[end - 1] == 0x2E { end -= 1 }
-    }
-    run = HostRun(range: start..<full)
+    run = HostRun(range: start..<end)
     for offset in start..<end {
       switch text[offset] {
       case 0x2E:
@@ -145,11 +123,9 @@ struct MarkdownURLScanner {
     var end = text.end(from: sign + 1) {
       CodePoint.isASCIIWord($0) || $0 == 0x2D || $0 == 0x2E
     }
-    if rules == .parser {
-      // `a@b@c` has no address that starts with `a`, and a dot is followed by a label.
-      if end < text.count, text[end] == 0x40 { return nil }
-      end = (sign + 1..<end).first { isEndOfEmail(at: $0, before: end) } ?? end
-    }
+    // `a@b@c` has no address that starts with `a`, and a dot is followed by a label.
+    if end < text.count, text[end] == 0x40 { return nil }
+    end = (sign + 1..<end).first { isEndOfEmail(at: $0, before: end) } ?? end
     while end > sign + 1, text[end - 1] == 0x2E { end -= 1 }
     guard start < sign, end > sign + 1, CodePoint.isASCIIAlphanumeric(text[end - 1]),
       CodePoint.isASCIIAlphanumeric(text[sign + 1]),
@@ -173,7 +149,7 @@ struct MarkdownURLScanner {
   }
 }
 
-/// Finds URLs and e-mail addresses in text of Markdown as GitHub's parser does.
+/// Finds URLs and e-mail addresses in text of Markdown.
 package enum MarkdownTextURLs {
   /// A URL or e-mail address.
   package struct Match {
@@ -189,7 +165,7 @@ package enum MarkdownTextURLs {
   package static func matches(in text: String, followsSpace: Bool) -> [Match] {
     let source = SourceText(text)
     let (urls, emails) = MarkdownURLScanner.links(
-      in: source, rules: .parser, followsSpace: followsSpace)
+      in: source, followsSpace: followsSpace, isMarkdown: true)
     let found = urls.map { ($0, false) } + emails.map { ($0, true) }
     var scalar = 0
     var offset = 0

@@ -11,18 +11,16 @@ struct URLTrimming: Sendable {
     self.pairs = pairs
   }
 
-  /// The rules of GitHub Flavored Markdown.
+  /// The rules of GitHub's parser, which trims quotation marks, unlike the specification.
   ///
   /// [GFM, extended autolinks](https://github.github.com/gfm/#extended-autolink-path-validation)
-  static let gfm = URLTrimming(punctuation: "!*,.:?_~", pairs: [0x28: 0x29])
+  static let gfm = URLTrimming(punctuation: "?!.,:*_~'\"", pairs: [0x28: 0x29])
 
-  /// The rules of GitHub's parser, which also trims quotation marks.
-  static let gfmParser = URLTrimming(punctuation: "?!.,:*_~'\"", pairs: [0x28: 0x29])
-
-  /// The rules of ``gfm``, extended by quotation marks and brackets. CJK punctuation is excluded,
-  /// because it ends a URL: see ``CodePoint/isCJKPunctuation(_:)``.
+  /// The rules of ``gfm``, extended by other quotation marks, brackets, and invisible characters. CJK
+  /// punctuation is excluded, because it ends a URL: see ``CodePoint/isCJKPunctuation(_:)``.
   static let multilingual = URLTrimming(
-    punctuation: "!'*,.:?_~’…»›", pairs: [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D])
+    punctuation: "!'*,.:?_~’…»›\u{AD}\u{200B}\u{200C}\u{200D}\u{2060}",
+    pairs: [0x28: 0x29, 0x5B: 0x5D, 0x7B: 0x7D])
 
   /// Returns the end of the URL in a range, after trimming.
   ///

@@ -17,16 +17,21 @@ import Testing
       "schemes", "http://a.example https://b.example/c",
       ["http://a.example", "https://b.example/c"]),
     Finding("any top-level domain is accepted", "http://a.nope", ["http://a.nope"]),
-    Finding("a host needs a dot", "http://localhost www"),
+    Finding("a host after a scheme needs no dot", "http://localhost www", ["http://localhost"]),
     Finding("underscores are refused in the last two labels", "www.a_b.c www.a.b_c http://a_b.c"),
     Finding("underscores are allowed in other labels", "www.a_b.c.d", ["www.a_b.c.d"]),
     Finding(
       "delimiters can precede a URL", "*www.a.b _www.c.d ~www.e.f (www.g.h",
       ["www.a.b", "www.c.d", "www.e.f", "www.g.h"]),
-    Finding("other ASCII characters cannot precede a URL", "xwww.a.b \"www.a.b /http://a.b"),
+    Finding("other characters cannot precede `www`", "xwww.a.b \"www.a.b :www.a.b 见www.a.b"),
+    Finding("letters cannot precede a scheme", "xhttp://a.b éxhttp://a.b"),
+    Finding(
+      "other characters can precede a scheme",
+      "\"http://a.b\" x:http://c.d 1http://e.f /http://g.h",
+      ["http://a.b", "http://c.d", "http://e.f", "http://g.h"]),
     Finding(
       "other scripts can precede a scheme", "「http://a.b 见http://c.d", ["http://a.b", "http://c.d"]),
-    Finding("the path ends at a space", "www.a.b/日本\"x' y", ["www.a.b/日本\"x'"]),
+    Finding("the path ends at a space", "www.a.b/日本\"x' y", ["www.a.b/日本\"x"]),
     Finding("a less-than sign ends a URL", "www.a.b/c<d", ["www.a.b/c"]),
     Finding(
       "sentence punctuation at the end is not part of a URL", "www.a.b. www.a.b/c?!,:*_~",
