@@ -42,12 +42,14 @@ INVISIBLE = re.compile(
 def target(href):
     """The canonical target of a link, or None if posts cannot link to it."""
     text = re.sub("[\t\n\r]", "", href).strip("".join(map(chr, range(0x21))))
-    if not text or text.startswith("#") or INVISIBLE.search(text):
+    if not text or text.startswith("#"):
         return None
     if re.match(r"[/\\]{2}", text):
         text = "https:" + text
     match = re.match(r"([A-Za-z][A-Za-z0-9+.-]*):(.*)", text, re.S)
     if not match:
+        if INVISIBLE.search(text.split(":")[0]) and ":" in text:
+            return None
         return escaped(text.replace("\\", "/"))
     scheme, rest = match[1].lower(), match[2]
     if scheme not in SCHEMES:
@@ -55,7 +57,7 @@ def target(href):
     if scheme in ("http", "https"):
         rest = re.sub(r"^[/\\]*", "", rest)
         host, tail = re.match(r"([^/\\?#]*)(.*)", rest, re.S).groups()
-        if "@" in host or not host or re.search(r"[\s<>^|%\"`{}]", host):
+        if "@" in host or not host or INVISIBLE.search(host) or re.search(r"[\s<>^|%\"`{}]", host):
             return None
         host = re.sub(":80$" if scheme == "http" else ":443$", "", host.lower())
         path, query = re.match(r"([^?#]*)(.*)", tail, re.S).groups()
@@ -64,7 +66,10 @@ def target(href):
 
 
 def escaped(address):
-    return re.sub('[ "<>`]', lambda match: "%{:02X}".format(ord(match[0])), address)
+    """An address in which spaces, invisible characters and markup are percent-encoded."""
+    encoded = re.compile(r"""[\s"<>`]|""" + INVISIBLE.pattern)
+    return encoded.sub(
+        lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode(errors="replace")), address)
 
 
 class Projection:
@@ -170,12 +175,22 @@ class Projection:
 
     def image(self, attributes, look, preformatted):
         source = target(attributes.get("src") or "")
+        if shows_emoji(attributes):
+            source = None
         if source and (":" not in source.split("/")[0] or re.match("https?:", source)):
             if not preformatted:
                 self.images.append((source, attributes.get("alt")))
                 self.characters.append(("\ufffc", None))
                 return
         self.take(attributes.get("alt") or "", look, preformatted)
+
+
+def shows_emoji(attributes):
+    """Whether an image is that of an emoji character, by its class or the folder of its URL."""
+    place = (attributes.get("class") or "") + " /" + (attributes.get("src") or "")
+    is_marked = re.search("emoji|smiley|openmoji|joypixels", place, re.I)
+    alternative = attributes.get("alt") or ""
+    return is_marked and re.fullmatch("[\u2600-\u27bf\U0001f000-\U0001faff\u200d\ufe0f]+", alternative)
 
 
 def tokens(node, inside=False):
