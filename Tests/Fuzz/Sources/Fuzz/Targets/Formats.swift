@@ -40,7 +40,10 @@ extension FuzzTarget {
       guard
         let document = try FuzzedFormat(fuzzedBy: input[0]).read(source, policy.keepingHidden)
       else { return }
-      for format in FuzzedFormat.allCases { _ = try format.write(document) }
+      // The results are used. If they were not, the optimizer of Swift 6.3 would free an array before
+      // `Data` is copied into it.
+      let written = try FuzzedFormat.allCases.compactMap { try $0.write(document) }
+      require(written.count == FuzzedFormat.allCases.count - 1, "a format is not written")
       _ = (document.plainText, document.plainText(spoilers: .shown), document.tree)
       _ = (document.deceptiveLinks, DocumentOverview(of: document, hidden: .included))
       var linker = TextLinker()
