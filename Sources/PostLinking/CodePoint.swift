@@ -48,6 +48,11 @@ enum CodePoint {
     }
   }
 
+  /// Whether a value is a full stop that a host maps to a dot.
+  static func isIdeographicStop(_ value: UInt32) -> Bool {
+    value == 0x3002 || value == 0xFF0E || value == 0xFF61
+  }
+
   /// Whether a value is a symbol that is not ASCII, such as an emoji.
   static func isOtherSymbol(_ value: UInt32) -> Bool {
     switch value < 0x80 ? nil : Unicode.Scalar(value)?.properties.generalCategory {

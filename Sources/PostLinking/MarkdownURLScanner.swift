@@ -69,6 +69,12 @@ struct MarkdownURLScanner {
         && !CodePoint.isDirectional($0)
         && !CodePoint.isCJKPunctuation($0)
     }
+    // After a single name, an ideographic full stop before a letter is a dot of the host, of which the
+    // rest would be lost. After other hosts, it ends a sentence.
+    let isCut =
+      end == hostEnd && CodePoint.isIdeographicStop(text[end]) && run.lastDot < host
+      && CodePoint.isLetterOrMark(text[end + 1])
+    guard !isCut else { return nil }
     let trimmed = URLTrimming.gfm.end(of: start..<end, in: text)
     // `www.` alone is not a host.
     let hasHost = host > start || trimmed > start + "www.".utf8.count

@@ -93,6 +93,19 @@ enum EntitySyntax {
     return value.map { ($0 < 0x80 ? UInt8($0) : nil, end + 1) }
   }
 
+  /// Returns the characters of the numeric references in a source.
+  ///
+  /// - Complexity: Linear in the size of the source.
+  static func numbers(in source: [UInt8]) -> Set<UInt32> {
+    var numbers: Set<UInt32> = []
+    for index in source.indices where source[index] == UInt8(ascii: "&") {
+      guard source[(index + 1)...].first == UInt8(ascii: "#") else { continue }
+      let digits = source[(index + 2)...].prefix(9).prefix { $0 != UInt8(ascii: ";") }
+      if let value = number(digits) { numbers.insert(value) }
+    }
+    return numbers
+  }
+
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
     let isHexadecimal = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
     let digits = isHexadecimal ? digits.dropFirst() : digits

@@ -36,7 +36,12 @@ struct EscapeMarks {
 
   /// Chooses markers that do not occur in a source.
   init(for source: [UInt8]) {
+    let references = EntitySyntax.numbers(in: source)
     group = EscapeMarks.groups.first { group in
+      let isReferenced = references.contains { scalar in
+        Unicode.Scalar(scalar).map { $0.utf8.starts(with: group.prefix) } ?? false
+      }
+      guard !isReferenced else { return false }
       var index = source.startIndex
       while let start = source[index...].firstIndex(of: 0xF0) {
         if source[start...].starts(with: group.prefix) { return false }

@@ -37,7 +37,7 @@ enum URLsInSource {
         continue
       }
       let url = url(from: start, in: source)
-      if !url.range.isEmpty { found.append(url) }
+      if !url.range.isEmpty || url.reference != nil { found.append(url) }
       index = url.range.upperBound
     }
     return found
