@@ -7,8 +7,12 @@ extension StringProtocol {
   /// cut after 32 scalars and ends in an ellipsis.
   ///
   /// - Complexity: O(1).
-  package var quoted: String {
-    let limit = 32
+  package var quoted: String { quoted(limit: 32) }
+
+  /// This text, shortened to a number of scalars, in the same form as ``quoted``.
+  ///
+  /// - Complexity: Linear in the limit.
+  package func quoted(limit: Int) -> String {
     var result = ""
     var count = 0
     for scalar in unicodeScalars {

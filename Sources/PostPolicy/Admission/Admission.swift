@@ -77,8 +77,7 @@ package struct Admission: Sendable {
       case .success where !keeps(.link): "the policy does not allow links"
       case .success(let target): rules.policy.links.reason(againstLinkTo: target)
       }
-    let length = 100
-    return "'\(String(url.prefix(length)).quoted)\(url.count > length ? "…" : "")': \(reason)"
+    return "'\(url.quoted(limit: 200))': \(reason)"
   }
 
   /// Counts a link that is written.
