@@ -103,7 +103,9 @@ extension LexicalTree {
     let name = builder.text("filename", of: file, in: node.type) ?? ""
     let type = builder.string("mimeType", of: file, in: node.type)
     guard let url else { return addLink(to: nil, name, of: node) }
-    guard type?.hasPrefix("image/") ?? true else { return addLink(to: url, name, of: node) }
+    guard type?.lowercased().hasPrefix("image/") ?? true else {
+      return addLink(to: url, name, of: node)
+    }
     builder.endLine()
     let attributes = builder.imageAttributes(file, at: node.origin)
     builder.image(from: url, attributes, RunStyle(link: link), at: node.origin)
