@@ -203,9 +203,17 @@ struct LineFiller {
 
   private mutating func add(cluster: Range<Int>, cells: Int, of bytes: [UInt8]) {
     guard cells > filled.width else { return filled.add(cluster, cells: cells) }
+    var start = cluster.lowerBound
+    // Several clusters of a syllable that is wider than a line are broken between them.
+    while let end = endOfFirst(in: start..<cluster.upperBound, of: bytes),
+      end < cluster.upperBound || start > cluster.lowerBound
+    {
+      add(cluster: start..<end, cells: rules.cells(ofCluster: start..<end, in: bytes), of: bytes)
+      start = end
+    }
+    guard start == cluster.lowerBound else { return }
     // A cluster that is wider than a line, for example an Indic conjunct, is broken between
     // letters. Its text is more important than its shape.
-    var start = cluster.lowerBound
     while start < cluster.upperBound {
       var end = start + decodeScalar(bytes, at: start).length
       while end < cluster.upperBound {
@@ -216,6 +224,13 @@ struct LineFiller {
       filled.add(start..<end, cells: rules.cells(ofCluster: start..<end, in: bytes))
       start = end
     }
+  }
+
+  /// Returns the end of the first grapheme cluster in a range, or `nil` if the range is empty.
+  private func endOfFirst(in range: Range<Int>, of bytes: [UInt8]) -> Int? {
+    guard !range.isEmpty else { return nil }
+    return GraphemeBreaker.end(
+      ofClusterAt: range.lowerBound, in: bytes.span.bytes, upTo: range.upperBound)
   }
 
   /// Whether the ASCII byte at a position is a whole grapheme cluster: the byte is the last one, or
