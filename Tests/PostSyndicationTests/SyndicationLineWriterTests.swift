@@ -106,6 +106,33 @@ import Testing
     #expect(try line(feed) { $0.id = "1" } == #"{"id":"1","author":"Ada"}"# + "\n")
   }
 
+  @Test(
+    "the names of a feed's authors are whole, and have at most 512 bytes",
+    arguments: [
+      ([256, 254], "256, 254"), ([256, 255], "256, …"), ([512], "512"), ([512, 1], "512, …"),
+      ([256, 300, 1], "256, …"), ([1], "1"),
+    ] as [([Int], String)])
+  func repeatedAuthors(sizes: [Int], expected: String) throws {
+    func name(_ size: Int) -> String { String(repeating: "a", count: size) }
+    var feed = SyndicatedFeed()
+    feed.authors = sizes.map { SyndicatedAuthor(name: UntrustedText(name($0))) }
+    let names = expected.split(separator: ", ").map { Int($0).map(name) ?? "…" }
+    #expect(try line(feed) { _ in } == "{\"author\":\"\(names.joined(separator: ", "))\"}\n")
+    #expect((feed.repeatedAuthorsFinding != nil) == expected.contains("…"))
+  }
+
+  @Test("one name of a feed that is longer than 512 bytes is cut, with a finding")
+  func longRepeatedAuthor() throws {
+    var feed = SyndicatedFeed()
+    feed.authors = [SyndicatedAuthor(name: UntrustedText(String(repeating: "é", count: 300)))]
+    let cut = String(repeating: "é", count: 254) + "…"
+    #expect(try line(feed) { _ in } == "{\"author\":\"\(cut)\"}\n")
+    #expect(
+      feed.repeatedAuthorsFinding?.description
+        == "the names of the feed's authors are longer than 512 bytes; items without authors have "
+        + "the first names")
+  }
+
   @Test("a summary has at most 280 grapheme clusters")
   func longSummary() throws {
     let line = try line {

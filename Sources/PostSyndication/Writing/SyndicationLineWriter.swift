@@ -25,7 +25,7 @@ internal import PostText
 /// - `url`: the page of the item.
 /// - `title`: the title as plain text on one line.
 /// - `author`: the names of the authors of the item, or else of the feed, separated by commas. Those
-///   of the feed have at most 512 bytes, because each line repeats them.
+///   of the feed have at most 512 bytes, because each line repeats them; `…` stands for the others.
 /// - `published` and `updated`: RFC 3339 in UTC; absent if the source has no date or an ambiguous one.
 /// - `content`: the content, or else the description, as canonical HTML within the policy. The
 ///   options of a poll are a list at its end.
@@ -84,7 +84,8 @@ public struct SyndicationLineWriter: Sendable {
     json.text("url", item.url?.text)
     json.text("title", item.title?.titleText)
     let names = item.authors.compactMap { $0.wholeName() }.joined(separator: ", ")
-    json.text("author", item.authors.isEmpty ? feed.repeatedAuthors : names.isEmpty ? nil : names)
+    json.text(
+      "author", item.authors.isEmpty ? feed.repeatedAuthors?.names : names.isEmpty ? nil : names)
     json.text("published", item.published?.moment?.description)
     json.text("updated", item.updated?.moment?.description)
     if !document.isEmpty {

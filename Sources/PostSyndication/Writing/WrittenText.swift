@@ -59,15 +59,30 @@ extension UntrustedText {
 extension SyndicatedFeed {
   /// The names of the authors for items without authors, at most 512 bytes, or `nil` if no part of
   /// them is visible. Each item repeats them, so a longer text would make a small source large.
-  var repeatedAuthors: String? {
+  ///
+  /// Names are whole, unless the first is longer. An ellipsis stands for the names that are left out.
+  var repeatedAuthors: (names: String, isCut: Bool)? {
     let limit = 512
     var names = ""
     for author in authors {
-      guard let name = author.wholeName(limit: limit) else { continue }
-      names += names.isEmpty ? name : ", " + name
-      if names.utf8.count > limit { return names.cut(to: limit) }
+      // A name of more grapheme clusters also has more bytes.
+      guard let name = author.wholeName(limit: limit + 1) else { continue }
+      let longer = names.isEmpty ? name : names + ", " + name
+      if longer.utf8.count > limit {
+        return (names.isEmpty ? name.cut(to: limit) : names + ", …", true)
+      }
+      names = longer
     }
-    return names.isEmpty ? nil : names
+    return names.isEmpty ? nil : (names, false)
+  }
+
+  /// The finding about authors that the lines of items do not name, if any.
+  package var repeatedAuthorsFinding: SyndicationFinding? {
+    guard repeatedAuthors?.isCut == true else { return nil }
+    return SyndicationFinding(
+      .valueDropped,
+      "the names of the feed's authors are longer than 512 bytes; items without authors have the "
+        + "first names")
   }
 }
 
