@@ -64,7 +64,9 @@ extension FeedBuilder {
 
   mutating func closeMedia() {
     guard !media.url.source.isEmpty else { return }
-    if group == nil { add(media) } else { group?.add(media, isDefault: isDefaultMedia) }
+    guard group != nil else { return add(media) }
+    let hasBase = draft.item.url != nil || feedBase != nil
+    group?.add(media, isDefault: isDefaultMedia, hasBase: hasBase)
   }
 
   mutating func closeGroup() {

@@ -6,7 +6,7 @@ internal import PostFeed
 /// [Media RSS, media:group](https://www.rssboard.org/media-rss#media-group)
 struct MediaGroup {
   /// The best object of each kind.
-  private var best: [AttachmentKind: (file: SyndicatedAttachment, isDefault: Bool)] = [:]
+  private var best: [AttachmentKind: (file: SyndicatedAttachment, rank: Rank)] = [:]
   /// The kinds in the order of the source.
   private var kinds: [AttachmentKind] = []
 
@@ -17,18 +17,22 @@ struct MediaGroup {
   /// Whether the group consists of representations of one image.
   var isImage: Bool { kinds == [.image] }
 
-  /// Adds an object: that which the group marks as its default is the best, else the widest, else the
-  /// first.
-  mutating func add(_ file: SyndicatedAttachment, isDefault: Bool) {
+  /// What decides about the best object, the most important first.
+  private typealias Rank = (url: Int, isDefault: Int, width: Int)
+
+  /// Adds an object: of those with a usable URL, that which the group marks as its default is the best,
+  /// else the widest, else the first.
+  ///
+  /// - Parameter hasBase: Whether relative URLs will be resolved.
+  mutating func add(_ file: SyndicatedAttachment, isDefault: Bool, hasBase: Bool) {
     let kind = file.kind
+    let rank = (file.url.rank(hasBase: hasBase), isDefault ? 1 : 0, file.width ?? 0)
     guard let old = best[kind] else {
       kinds.append(kind)
-      best[kind] = (file, isDefault)
+      best[kind] = (file, rank)
       return
     }
-    let isBetter =
-      isDefault == old.isDefault ? (file.width ?? 0) > (old.file.width ?? 0) : isDefault
-    if isBetter { best[kind] = (file, isDefault) }
+    if rank > old.rank { best[kind] = (file, rank) }
   }
 
   /// One object of each kind, with the text and the thumbnail of the group.
@@ -40,6 +44,20 @@ struct MediaGroup {
       return file
     }
   }
+}
+
+extension UntrustedURL {
+  /// 2 for a URL that can be opened, 1 for a relative one that needs a base, and 0 for one that nothing
+  /// makes usable, such as `javascript:x`.
+  fileprivate func rank(hasBase: Bool) -> Int {
+    if link != nil { return 2 }
+    guard baseURL == nil, UntrustedURL(source, baseURL: UntrustedURL.anyBase).link != nil else {
+      return 0
+    }
+    return hasBase ? 2 : 1
+  }
+
+  private static let anyBase = LinkTarget("https://base.invalid/")
 }
 
 /// What a file shows.

@@ -39,6 +39,27 @@ import Testing
         == expected.map { "https://a.example/\($0)" })
   }
 
+  @Test(
+    "a group is an object with a usable URL, if there is one",
+    arguments: [
+      ("", ["javascript:x", "https://a.example/b.png"], "https://a.example/b.png"),
+      ("", ["data:image/png,x", "https://a.example/b.png"], "https://a.example/b.png"),
+      ("", ["file:///etc/x.png", "https://a.example/b.png"], "https://a.example/b.png"),
+      ("", ["https://", "https://a.example/b.png"], "https://a.example/b.png"),
+      ("", ["javascript:x", "b.png"], nil),
+      ("", ["/a.png", "https://a.example/b.png"], "https://a.example/b.png"),
+      ("<link>https://c.example/1</link>", ["/a.png", "b.png"], "https://c.example/a.png"),
+      ("<link>https://c.example/1</link>", ["javascript:x", "b.png"], "https://c.example/b.png"),
+      ("", ["https://a.example/a.png", "javascript:x"], "https://a.example/a.png"),
+    ] as [(String, [String], String?)])
+  func usable(members: String, urls: [String], expected: String?) throws {
+    let files = zip(urls, ["isDefault='true'", "width='1'"]).map {
+      "<media:content medium='image' url='\($0)' \($1)/>"
+    }
+    let item = try item("\(members)<media:group>\(files.joined())</media:group>")
+    #expect(item.attachments.map { $0.url.link?.description } == [expected])
+  }
+
   @Test("the text of a group of images is their description, and that of others the summary")
   func descriptions() throws {
     let text = "<media:description>A wall</media:description>"
