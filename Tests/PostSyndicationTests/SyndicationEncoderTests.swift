@@ -296,6 +296,16 @@ import Testing
     #expect(read.items.map(\.updated) == [nil])
   }
 
+  @Test("a date at the start of 1970 is a date like others", arguments: ["published", "updated"])
+  func earlyDates(element: String) throws {
+    let date = "1970-01-01T00:00:00Z"
+    let feed = try SyndicatedFeed(
+      "<feed xmlns='http://www.w3.org/2005/Atom'><updated>\(date)</updated><entry><title>x</title>"
+        + "<\(element)>\(date)</\(element)></entry></feed>")
+    #expect(feed.updated?.moment?.description == date)
+    #expect((feed.items[0].published ?? feed.items[0].updated)?.moment?.description == date)
+  }
+
   @Test("the date of an Atom feed without a date is that of its first item with one")
   func feedDate() throws {
     #expect(

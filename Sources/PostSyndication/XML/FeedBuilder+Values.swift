@@ -88,12 +88,9 @@ extension FeedBuilder {
     if draft.item.language == nil { setLanguage(value.attributes[.lang] ?? "") }
   }
 
-  /// The date of items without a date in Atom that version 0.1.0 wrote.
-  private static let noDate = "1970-01-01T00:00:00Z"
-
   private mutating func setDate(_ element: FeedElement) {
     let text = plainText
-    guard !text.isEmpty, text != FeedBuilder.noDate else { return }
+    guard !text.isEmpty else { return }
     let date = SyndicationDate(text)
     if date.moment == nil {
       report(.invalidDate, "“\(text.prefix(64))” is not an unambiguous date")
