@@ -31,6 +31,23 @@ import Testing
     #expect(item.authors.first?.url?.link?.description == "https://a.example/@ada")
   }
 
+  @Test(
+    "the lines of a summary are kept in JSON Feed",
+    arguments: [
+      ("a\nb", UntrustedContent.Format.plainText, "a\nb"), ("a < b", .plainText, "a < b"),
+      ("<p>a<br>b</p>", .html, "a\nb"), ("<p>a</p><p>b <b>c</b></p>", .html, "a\n\nb c"),
+      ("a  b", .html, "a b"), ("<a href='https://b.example/'>a</a>", .html, "a"),
+      ("<ul><li>a</li><li>b</li></ul>", .html, "• a\n\n• b"),
+      ("a <span class=spoiler>secret</span>", .html, "a [spoiler]"),
+    ])
+  func summaries(text: String, format: UntrustedContent.Format, expected: String) throws {
+    let item = try readBack(.jsonFeed) {
+      $0.content = UntrustedContent("x", format: .plainText)
+      $0.summary = UntrustedContent(text, format: format)
+    }
+    #expect(item.summary == UntrustedContent(expected, format: .plainText))
+  }
+
   @Test("titles and descriptions of files", arguments: SyndicationEncoder.Format.allCases)
   func files(format: SyndicationEncoder.Format) throws {
     let texts: [(title: String?, alternative: String?)] = [

@@ -17,6 +17,7 @@ struct WrittenItem {
   let content: [UInt8]?
   /// The summary as canonical HTML in UTF-8.
   let summary: [UInt8]?
+  private let summaryDocument: Document?
   let contentWarning: String?
   let attachments: [WrittenAttachment]
 
@@ -49,6 +50,7 @@ struct WrittenItem {
     } else if item.poll != nil {
       content = (content ?? Document()).appending(item.poll, policy: policy)
     }
+    summaryDocument = summary
     let encoder = HTMLEncoder(policy: policy)
     func html(_ document: Document?) -> [UInt8]? {
       document.map { encoder.bytes(for: $0, capacity: 256 * $0.blocks.count + 256) }
@@ -86,8 +88,8 @@ struct WrittenItem {
   /// Whether the identifier is also the URL.
   var isIDPermalink: Bool { id != nil && id == url }
 
-  /// The summary on one line without markup.
-  var plainSummary: String? { contentWarning ?? source.summary?.titleText }
+  /// The summary without markup, in lines.
+  var plainSummary: String? { contentWarning ?? summaryDocument?.lines }
 
   var externalURL: String? { source.externalURL?.text }
   var authors: [WrittenAuthor] { source.authors.compactMap(WrittenAuthor.init) }

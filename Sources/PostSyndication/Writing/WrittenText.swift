@@ -91,7 +91,24 @@ extension UntrustedURL {
   package var text: String? { link?.description }
 }
 
+extension Document {
+  /// The text without markup and without what the author hid, or `nil` if no part of it is visible.
+  var lines: String? {
+    let text = Policy.lines.concealing(self).document.plainText
+    return text.isInvisible ? nil : text
+  }
+}
+
 extension Policy {
+  /// Paragraphs and lines without markup.
+  fileprivate static let lines: Policy = {
+    var policy = Policy.title
+    policy.blocks = [.paragraph]
+    policy.inlines = [.lineBreak]
+    policy.limits = Policy.feed.limits
+    return policy
+  }()
+
   /// Text without markup.
   fileprivate static let title: Policy = {
     var policy = Policy.caption
