@@ -58,18 +58,15 @@ enum MarkupEvidence {
     return name.hasPrefix("--") || name == "[CDATA[" || name.lowercased() == "doctype"
   }
 
-  /// Skips at most as much white space as a tag has.
+  /// Skips white space. A text of many `<` is still read in linear time, because no `<` is in the white
+  /// space that follows another one.
   private static func skipSpace(_ text: borrowing RawSpan, _ position: inout Int) -> Bool {
     let start = position
-    while position < text.byteCount, position - start < longestName,
-      ASCII.isSpace(text.byte(position))
-    {
-      position += 1
-    }
+    while position < text.byteCount, ASCII.isSpace(text.byte(position)) { position += 1 }
     return position > start
   }
 
-  /// The limit of the names and of the white space that are read, so that time is linear.
+  /// The limit of the names that are read.
   private static let longestName = 32
 
   private static let blocks: Set<String> = [

@@ -29,7 +29,13 @@ import Testing
       "a<br>b", "a<br/>b", "<p>a", "<P align=left>a", "<b>a</b>", "<a href=x>a", "<a\nhref = 'x'>a",
       "<img src='a.png'>", "<hr />", "<!-- a -->", "<!DOCTYPE html>", "</div>", "<x-card></x-card>",
       "<ul>", "<td>",
-    ])
+    ]
+      + [" ", "\n", "\t"].map { String(repeating: $0, count: 40) }.flatMap { space in
+        [
+          "<a\(space)href='x'>a", "<a href\(space)=x>", "<br\(space)/>", "<p\(space)>",
+          "</b\(space)>",
+        ]
+      })
   func html(text: String) throws {
     let content = try description(text)
     #expect(content.format == .html)
