@@ -54,9 +54,39 @@ import Testing
     arguments: ["urn:x-postkit:", "urn:x-postkit:a", "urn:x-postkit:a:", "urn:x-postkit:a:%FF"])
   func otherIdentifiers(id: String) throws {
     let feed = try SyndicatedFeed(
-      "<rss><channel><item><title>x</title><guid>\(id)</guid></item></channel></rss>")
+      "<feed xmlns='\(WrittenFeedTests.atom)' xmlns:p='urn:x-postkit'><entry><title>x</title>"
+        + "<id>\(id)</id></entry></feed>")
     #expect(feed.items.map(\.id) == [id])
   }
+
+  @Test(
+    "an identifier of a feed that was not written by PostKit is kept",
+    arguments: [
+      (
+        "<rss xmlns:thr='\(thread)' xmlns:p='urn:x-postkit'><channel><item>", "guid",
+        "</item></channel></rss>"
+      ),
+      ("<feed xmlns='\(atom)' xmlns:thr='\(thread)'><entry>", "id", "</entry></feed>"),
+      (
+        "<feed xmlns='\(atom)' xmlns:thr='\(thread)'><entry xmlns:p='urn:x-postkit'>", "id",
+        "</entry></feed>"
+      ),
+      (
+        "<feed xmlns='\(atom)' xmlns:thr='\(thread)' xmlns:p='urn:x-postkit:b'><entry>", "id",
+        "</entry></feed>"
+      ),
+    ])
+  func foreignIdentifiers(start: String, element: String, end: String) throws {
+    let (first, second) = ("urn:x-postkit:a.example:1", "urn:x-postkit:b.example:1")
+    let feed = try SyndicatedFeed(
+      start + "<title>x</title><\(element)>\(first)</\(element)>"
+        + "<thr:in-reply-to ref='\(second)'/>" + end)
+    #expect(feed.items.map(\.id) == [first])
+    #expect(feed.items.map(\.inReplyTo?.id) == [second])
+  }
+
+  private static let atom = "http://www.w3.org/2005/Atom"
+  private static let thread = "http://purl.org/syndication/thread/1.0"
 
   @Test("an Atom feed has an author for the entries without one, which the reader ignores")
   func placeholders() throws {

@@ -3,8 +3,9 @@ internal import PostText
 /// Identifiers as Atom requires them: as IRIs.
 ///
 /// RSS, JSON Feed and Mastodon also have other identifiers, such as `41`. They are written in a URN with
-/// the host of the item, because they are only unique there; ``SyndicationReader`` reads the original
-/// identifier: `urn:x-postkit:social.example:41` is `41`.
+/// the host of the item, because they are only unique there. In Atom whose root declares the namespace
+/// of PostKit, ``SyndicationReader`` reads the original identifier: `urn:x-postkit:social.example:41` is
+/// `41`.
 ///
 /// [RFC 4287, section 4.2.6](https://www.rfc-editor.org/rfc/rfc4287#section-4.2.6),
 /// [RFC 8141](https://www.rfc-editor.org/rfc/rfc8141)

@@ -71,7 +71,7 @@ extension FeedBuilder {
     case .commentCount:
       if let count = Int(text), count >= 0 { draft.item.commentCount = count }
     case .inReplyTo where draft.item.inReplyTo == nil:
-      let id = value.attributes[.ref].map(IdentifierIRI.identifier)
+      let id = value.attributes[.ref].map { identifier($0) }
       let link = value.attributes[.href]
       guard id != nil || link != nil else { return }
       draft.item.inReplyTo = SyndicatedReply(id: id, url: link.map { url($0) })

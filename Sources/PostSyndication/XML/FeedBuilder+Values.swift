@@ -136,7 +136,7 @@ extension FeedBuilder {
   }
 
   private mutating func setID(_ value: FeedValue) {
-    let text = IdentifierIRI.identifier(plainText)
+    let text = identifier(plainText)
     guard !text.isEmpty else { return }
     guard isInItem else {
       if feed.id == nil { feed.id = text }
@@ -146,6 +146,12 @@ extension FeedBuilder {
     draft.item.id = text
     let isPermanent = value.attributes[.ispermalink]?.lowercased() ?? "true"
     draft.isPermanentLink = value.namespace == .rss && isPermanent == "true"
+  }
+
+  /// Returns an identifier as the source of a written feed had it. Other feeds can have identifiers
+  /// that only look like written ones.
+  func identifier(_ text: String) -> String {
+    feed.format == .atom && isRootOfPostKit ? IdentifierIRI.identifier(text) : text
   }
 
   private mutating func setPerson(_ value: FeedValue) {

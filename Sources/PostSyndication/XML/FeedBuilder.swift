@@ -22,6 +22,9 @@ struct FeedBuilder {
 
   let options: SyndicationOptions
 
+  /// Whether the root declares the namespace of PostKit, as only feeds that PostKit wrote do.
+  var isRootOfPostKit = false
+
   /// Whether an item is being read, and that item.
   var isInItem = false
   var draft = ItemDraft()

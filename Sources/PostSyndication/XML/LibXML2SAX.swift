@@ -63,7 +63,7 @@ final class LibXML2SAX {
     handlers.startElementNs = {
       parser, name, prefix, uri, namespaceCount, namespaces, count, _, attributes in
       guard let sax = LibXML2SAX.of(parser) else { return }
-      if let namespaces { sax.addNames(namespaces, 2 * Int(namespaceCount)) }
+      if let namespaces { sax.addNamespaces(namespaces, Int(namespaceCount)) }
       sax.start(name, prefix, uri, attributes, Int(count))
     }
     handlers.endElementNs = { parser, _, _, _ in LibXML2SAX.of(parser)?.builder.end() }
@@ -156,6 +156,16 @@ final class LibXML2SAX {
     names[key] = name
     checkNames()
     return name
+  }
+
+  /// Reads the prefixes and URIs of declared namespaces.
+  private func addNamespaces(_ list: UnsafeMutablePointer<UnsafePointer<xmlChar>?>, _ count: Int) {
+    addNames(list, 2 * count)
+    guard builder.roles.isEmpty else { return }
+    for index in 0..<count
+    where LibXML2SAX.string(list[2 * index + 1]) == XMLNamespace.ofPostKit {
+      builder.isRootOfPostKit = true
+    }
   }
 
   /// Counts names that are not passed on.
