@@ -32,6 +32,17 @@ import Testing
       ),
       ("100%", "urn:x-postkit:a.example:100%25"), ("12:30", "urn:x-postkit:a.example:12:30"),
       ("tag:a.example,2026:1", "tag:a.example,2026:1"), ("yt:video:x", "yt:video:x"),
+      ("http://[::1", "urn:x-postkit:a.example:http:%2F%2F%5B::1"),
+      ("a:b#c#d", "urn:x-postkit:a.example:a:b%23c%23d"), ("a:b#c", "a:b#c"),
+      ("http://h.example/[x]", "urn:x-postkit:a.example:http:%2F%2Fh.example%2F%5Bx%5D"),
+      ("a:[::1]", "urn:x-postkit:a.example:a:%5B::1%5D"),
+      ("http://[x]/", "urn:x-postkit:a.example:http:%2F%2F%5Bx%5D%2F"),
+      ("http://[::1]x/", "urn:x-postkit:a.example:http:%2F%2F%5B::1%5Dx%2F"),
+      ("http://[::1]/[", "urn:x-postkit:a.example:http:%2F%2F%5B::1%5D%2F%5B"),
+      ("http://[@[::1]/", "urn:x-postkit:a.example:http:%2F%2F%5B@%5B::1%5D%2F"),
+      ("http://[::1]/", "http://[::1]/"),
+      ("http://u@[1::2:127.0.0.1]:80", "http://u@[1::2:127.0.0.1]:80"),
+      ("http://[v1.a:b]?x#y", "http://[v1.a:b]?x#y"),
       ("https://a.example/é", "https://a.example/é"), ("urn:uuid:1", "urn:uuid:1"),
     ] {
       var feed = SyndicatedFeed()

@@ -58,7 +58,8 @@ enum IdentifierIRI {
 }
 
 extension String {
-  /// Whether the text is an absolute IRI: it has a scheme, and only characters that are allowed.
+  /// Whether the text is an absolute IRI: it has a scheme, at most one fragment, brackets only around
+  /// the IP address of its host, and only characters that are allowed.
   ///
   /// [RFC 3987, section 2.2](https://www.rfc-editor.org/rfc/rfc3987#section-2.2)
   var isIRI: Bool {
@@ -74,6 +75,9 @@ extension String {
         ASCII.isHexDigit(bytes[index + 2])
       else { return false }
     }
+    guard bytes.count(where: { $0 == UInt8(ascii: "#") }) <= 1,
+      String.hasValidBrackets(bytes[(colon + 1)...])
+    else { return false }
     return unicodeScalars.allSatisfy { scalar in
       if scalar.isASCII {
         return scalar.value > 0x20 && !"<>\"{}|\\^`\u{7F}".unicodeScalars.contains(scalar)
@@ -81,5 +85,48 @@ extension String {
       return scalar.value >= 0xA0 && scalar.properties.generalCategory != .unassigned
         && scalar.properties.generalCategory != .privateUse && !scalar.isBidiControl
     }
+  }
+  /// Whether brackets are only around an IP address that is the host.
+  ///
+  /// [RFC 3986, section 3.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2)
+  ///
+  /// - Parameter rest: What follows the scheme.
+  private static func hasValidBrackets(_ rest: ArraySlice<UInt8>) -> Bool {
+    let isBracket = { (byte: UInt8) in byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") }
+    guard rest.contains(where: isBracket) else { return true }
+    guard rest.starts(with: "//".utf8) else { return false }
+    let afterSlashes = rest.dropFirst(2)
+    let end = afterSlashes.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+    var host = afterSlashes[..<end]
+    if let at = host.lastIndex(of: UInt8(ascii: "@")) {
+      guard !host[..<at].contains(where: isBracket) else { return false }
+      host = host[(at + 1)...]
+    }
+    guard host.first == UInt8(ascii: "["), let close = host.firstIndex(of: UInt8(ascii: "]")) else {
+      return false
+    }
+    let address = host[(host.startIndex + 1)..<close]
+    let port = host[(close + 1)...]
+    return isAddress(address)
+      && (port.isEmpty
+        || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy { ASCII.isDigit($0) })
+      && !rest[end...].contains(where: isBracket)
+  }
+
+  /// Whether a text in brackets has the form of an IPv6 address, or of an address of a later version.
+  private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
+    if let first = text.first, first | 0x20 == UInt8(ascii: "v") {
+      let parts = text.dropFirst().split(
+        separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+      return parts.count == 2 && !parts[0].isEmpty && parts[0].allSatisfy { ASCII.isHexDigit($0) }
+        && !parts[1].isEmpty
+        && parts[1].allSatisfy {
+          ASCII.isLetter($0) || ASCII.isDigit($0) || "-._~!$&'()*+,;=:".utf8.contains($0)
+        }
+    }
+    return text.count <= 45 && text.count { $0 == UInt8(ascii: ":") } >= 2
+      && text.allSatisfy {
+        ASCII.isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+      }
   }
 }
