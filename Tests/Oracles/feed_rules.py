@@ -30,7 +30,7 @@ def grammar():
 
 
 def modules(root):
-    """The rules of Media RSS and of Threading."""
+    """The rules of Media RSS."""
     for media in root.iter(MEDIA + "content"):
         if not WEB.fullmatch(media.get("url", "")):
             yield f"media:content has no URL: {media.get('url')}"
@@ -38,9 +38,6 @@ def modules(root):
             yield f"media:content has the medium {media.get('medium')}"
         if not MEDIA_TYPE.fullmatch(media.get("type", "a/b")):
             yield f"media:content has the type {media.get('type')}"
-    for reply in root.iter(THREAD + "in-reply-to"):
-        if not IRI.fullmatch(reply.get("ref", "")):
-            yield f"thr:in-reply-to has the identifier {reply.get('ref')}"
 
 
 def atom(source, schema=grammar()):
@@ -68,6 +65,9 @@ def atom(source, schema=grammar()):
             yield "an entry has neither content nor a link"
         if len(alternates) > 1:
             yield "an entry has several links"
+    for reply in root.iter(THREAD + "in-reply-to"):
+        if not IRI.fullmatch(reply.get("ref", "")):
+            yield f"thr:in-reply-to has the identifier {reply.get('ref')}"
     yield from modules(root)
 
 

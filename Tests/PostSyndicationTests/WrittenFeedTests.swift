@@ -99,6 +99,55 @@ import Testing
   private static let atom = "http://www.w3.org/2005/Atom"
   private static let thread = "http://purl.org/syndication/thread/1.0"
 
+  /// Returns the lines with identifiers of items and of those that they answer.
+  private func identifiers(
+    _ source: String, _ format: SyndicationEncoder.Format
+  ) throws -> [String] {
+    try written(source, as: format).lines.drop { $0 != "<entry>" && $0 != "<item>" }
+      .filter { $0.hasPrefix("<id") || $0.hasPrefix("<guid") || $0.hasPrefix("<thr:in") }
+  }
+
+  @Test("an item answers another one by the identifier that is written, with one host per feed")
+  func answers() throws {
+    let remote = """
+      {"id": "1", "url": "https://far.example/1", "account": {"acct": "eve@far.example"},
+       "content": "<p>a"}
+      """
+    let reply = status(#""content": "<p>b", "in_reply_to_id": "1""#, id: 2)
+    #expect(
+      try identifiers("[\(remote), \(reply)]", .atom) == [
+        "<id>urn:x-postkit:social.example:1</id>", "<id>urn:x-postkit:social.example:2</id>",
+        #"<thr:in-reply-to ref="urn:x-postkit:social.example:1" href="https://far.example/1"/>"#,
+      ])
+    #expect(
+      try identifiers("[\(remote), \(reply)]", .rss) == [
+        "<guid isPermaLink=\"false\">1</guid>", "<guid isPermaLink=\"false\">2</guid>",
+        #"<thr:in-reply-to ref="1" href="https://far.example/1"/>"#,
+      ])
+  }
+
+  @Test("an identifier of a feed without a host has a reserved one")
+  func noHost() throws {
+    let source = """
+      [{"id": "1", "account": {"acct": "a"}, "content": "<p>a"},
+       {"id": "2", "account": {"acct": "a"}, "content": "<p>b", "in_reply_to_id": "1"}]
+      """
+    #expect(
+      try identifiers(source, .atom) == [
+        "<id>urn:x-postkit:invalid:1</id>", "<id>urn:x-postkit:invalid:2</id>",
+        #"<thr:in-reply-to ref="urn:x-postkit:invalid:1"/>"#,
+      ])
+  }
+
+  @Test("the URL that the caller states is that of the server")
+  func statedServer() throws {
+    let base = LinkTarget("https://asked.example/")
+    let feed = try SyndicatedFeed(
+      "[\(status(#""content": "<p>a""#))]", options: SyndicationOptions(baseURL: base))
+    let text = try SyndicationEncoder(.atom).encode(feed)
+    #expect(text.contains("<id>urn:x-postkit:asked.example:1</id>"))
+  }
+
   @Test("an Atom feed has an author for the entries without one, which the reader ignores")
   func placeholders() throws {
     let source = """

@@ -17,6 +17,8 @@ struct MastodonReader: JSONItemReader {
   var nodes: FlattenSequence<[JSONElements]>.Iterator
   /// The pages of statuses in the response that other statuses in it answer, by their identifiers.
   private var answeredPages: [String: UntrustedURL] = [:]
+  /// The page of the first status by an account of the server.
+  private var localPage: LinkTarget?
 
   /// Creates a reader of the statuses of arrays, in order.
   init(_ reader: JSONMemberReader, of arrays: [JSONElements], options: SyndicationOptions) {
@@ -26,10 +28,12 @@ struct MastodonReader: JSONItemReader {
     // The items report what this copy finds.
     var copy = self
     answeredPages = copy.findAnsweredPages()
+    if options.baseURL == nil { localPage = copy.findLocalPage() }
   }
 
   var feed: SyndicatedFeed {
     var feed = SyndicatedFeed(format: .mastodon)
+    feed.server = options.baseURL ?? localPage
     feed.findings = reader.findings
     return feed
   }
@@ -69,6 +73,20 @@ struct MastodonReader: JSONItemReader {
       pages[id] = page
     }
     return pages
+  }
+
+  /// Returns the page of the first status by an account of the server that was asked: the names of
+  /// other accounts end in their host.
+  private mutating func findLocalPage() -> LinkTarget? {
+    for node in IteratorSequence(nodes) {
+      guard let status = originalStatus(in: node),
+        let account = reader.object("account", of: status),
+        let name = reader.string("acct", of: account), !name.contains("@"),
+        let page = page(of: status)?.link, page.host != nil
+      else { continue }
+      return page
+    }
+    return nil
   }
 
   /// Returns the status in a value, or the status that it boosts.

@@ -1,3 +1,4 @@
+package import PostDocument
 public import PostFeed
 
 /// A feed from another source than the feed API: RSS, Atom, JSON Feed or Mastodon's API.
@@ -25,6 +26,10 @@ public struct SyndicatedFeed: Hashable, Sendable {
 
   /// The URL of the feed itself.
   public var feedURL: UntrustedURL?
+
+  /// A URL of the server that answered with the feed, if the feed itself has no URL. The identifiers of
+  /// its items are unique there.
+  package var server: LinkTarget?
 
   /// The URL of the next page of the feed, with older items.
   public var nextPage: UntrustedURL?

@@ -7,6 +7,8 @@ internal import PostFeed
 struct AtomWriter: XMLFeedWriter {
   var xml = XMLWriter()
   private var properties = WrittenProperties()
+  /// The host of all identifiers of the feed that are not IRIs.
+  private var host: String?
   /// The date of the newest item.
   private var newest: Moment?
   /// The number of items without a date.
@@ -36,9 +38,10 @@ struct AtomWriter: XMLFeedWriter {
     start(feed)
     let new = properties.new(in: feed)
     let defaults = FeedDefaults(feed, first: item)
+    host = host ?? defaults.host
     let name = [new.title ?? defaults.title, defaults.host].map { Array(($0 ?? "").utf8) }
     let id =
-      new.id.map { IdentifierIRI.iri($0, host: defaults.host) }
+      new.id.map { IdentifierIRI.iri($0, host: host) }
       ?? properties.required(
         .id, feed.feedURL?.text ?? feed.url?.text ?? ContentName.urn(of: name))
     let title = new.title ?? (isComplete ? properties.required(.title, defaults.title) : nil)
@@ -83,7 +86,7 @@ struct AtomWriter: XMLFeedWriter {
       properties.isAfterItems = true
     }
     xml.open("entry", ["xml:lang": item.language])
-    xml.text("id", IdentifierIRI.iri(item.requiredID, host: item.host(of: feed)))
+    xml.text("id", IdentifierIRI.iri(item.requiredID, host: host))
     xml.text("title", item.title ?? "")
     xml.writeLink("link", "alternate", item.url, type: "text/html")
     xml.writeOtherLinks("link", of: item)
@@ -98,7 +101,7 @@ struct AtomWriter: XMLFeedWriter {
           "label": category.label,
         ])
     }
-    writeThread(of: item, in: feed)
+    writeThread(of: item)
     if let origin = item.origin {
       xml.open("source")
       xml.text("title", origin.title)
@@ -153,7 +156,7 @@ struct AtomWriter: XMLFeedWriter {
     }
   }
 
-  private mutating func writeThread(of item: WrittenItem, in feed: SyndicatedFeed) {
+  private mutating func writeThread(of item: WrittenItem) {
     let pages = [
       (item.commentsURL, "text/html"), (item.commentsFeedURL, "application/atom+xml"),
     ]
@@ -162,6 +165,6 @@ struct AtomWriter: XMLFeedWriter {
         "link", ["rel": "replies", "href": url, "type": type, "thr:count": item.commentCount])
     }
     xml.text("thr:total", item.commentCount)
-    xml.writeReply(of: item, in: feed)
+    xml.writeReply(of: item) { [host] in IdentifierIRI.iri($0, host: host) }
   }
 }

@@ -3,7 +3,7 @@ internal import PostText
 /// Identifiers as Atom requires them: as IRIs.
 ///
 /// RSS, JSON Feed and Mastodon also have other identifiers, such as `41`. They are written in a URN with
-/// the host of the item, because they are only unique there. In Atom whose root declares the namespace
+/// the host of the feed, because they are only unique there. In Atom whose root declares the namespace
 /// of PostKit, ``SyndicationReader`` reads the original identifier: `urn:x-postkit:social.example:41` is
 /// `41`.
 ///
@@ -12,10 +12,14 @@ internal import PostText
 enum IdentifierIRI {
   private static let prefix = XMLNamespace.ofPostKit + ":"
 
+  /// The host of identifiers without one. [RFC 6761](https://www.rfc-editor.org/rfc/rfc6761) reserves it.
+  private static let unknownHost = "invalid"
+
   /// Returns the identifier if it is an IRI, or else a URN that contains it.
   static func iri(_ identifier: String, host: String?) -> String {
     if identifier.isIRI { return identifier }
-    return prefix + encoded(host ?? "").replacing(":", with: "%3A") + ":" + encoded(identifier)
+    return prefix + encoded(host ?? unknownHost).replacing(":", with: "%3A") + ":"
+      + encoded(identifier)
   }
 
   /// Returns the identifier in a URN of ``iri(_:host:)``, or an identifier of another form as it is.

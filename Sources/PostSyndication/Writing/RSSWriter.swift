@@ -93,7 +93,7 @@ struct RSSWriter: XMLFeedWriter {
     xml.text("comments", item.commentsURL)
     xml.text("wfw:commentRss", item.commentsFeedURL)
     xml.text("slash:comments", item.commentCount)
-    xml.writeReply(of: item, in: feed)
+    xml.writeReply(of: item) { $0 }
     if let origin = item.origin, let url = origin.url {
       xml.element("source", RSSWriter.markupFree(origin.title ?? ""), ["url": url])
     }

@@ -74,11 +74,6 @@ struct WrittenItem {
 
   var url: String? { page?.description }
 
-  /// The host on which the identifier is unique, if it is known.
-  func host(of feed: SyndicatedFeed) -> String? {
-    page?.host ?? feed.url?.link?.host ?? feed.feedURL?.link?.host
-  }
-
   /// Whether nothing of the item can be written that a reader can see or open.
   var isEmpty: Bool {
     title == nil && content == nil && summary == nil && url == nil && externalURL == nil

@@ -99,7 +99,7 @@ struct FeedDefaults {
 
   /// Computes the defaults from the URLs of the feed, or else of its first item.
   init(_ feed: SyndicatedFeed, first item: WrittenItem?) {
-    let page = feed.url?.link ?? feed.feedURL?.link ?? item?.page
+    let page = feed.url?.link ?? feed.feedURL?.link ?? feed.server ?? item?.page
     host = page?.host
     title = host ?? "Untitled"
     link = page.flatMap { try? $0.resolving("/") }?.description ?? "about:blank"

@@ -59,10 +59,11 @@ extension XMLWriter {
   /// Writes the item that an item answers.
   ///
   /// [RFC 4685](https://www.rfc-editor.org/rfc/rfc4685)
-  mutating func writeReply(of item: WrittenItem, in feed: SyndicatedFeed) {
+  ///
+  /// - Parameter written: Returns an identifier as that of the answered item is written.
+  mutating func writeReply(of item: WrittenItem, identifier written: (String) -> String) {
     guard let answered = item.answered else { return }
-    let id = IdentifierIRI.iri(answered.id, host: item.host(of: feed))
-    emptyElement("thr:in-reply-to", ["ref": id, "href": answered.url])
+    emptyElement("thr:in-reply-to", ["ref": written(answered.id), "href": answered.url])
   }
 }
 
