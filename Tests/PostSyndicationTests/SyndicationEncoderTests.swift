@@ -282,6 +282,8 @@ import Testing
         == ["2026-11-21", "entry", "2026-11-21", "entry", "2026-11-21"])
     #expect(try dates(nil, "2026-11-21", nil).1 == [])
     #expect(try dates(nil).0 == [])
+    #expect(try dates(nil).1 == ["nonconforming: Atom requires dates; the feed is without one"])
+    #expect(try dates("2026-11-21").1 == [])
   }
 
   @Test("a date that replaces a missing one is not read back")

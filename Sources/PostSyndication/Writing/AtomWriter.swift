@@ -76,6 +76,8 @@ struct AtomWriter: XMLFeedWriter {
     writeProperties(of: feed, before: nil, isComplete: true)
     if undatedCount > 0 {
       properties.report("Atom requires dates; \(undatedCount) items are without one")
+    } else if feed.updated?.moment == nil, newest == nil {
+      properties.report("Atom requires dates; the feed is without one")
     }
     xml.close("feed")
   }
