@@ -93,7 +93,7 @@ import Testing
               <name>Ada</name>
             </author>
             <published>2026-11-21T12:00:00Z</published>
-            <updated>2026-11-21T12:00:00Z</updated>
+            <updated postkit:placeholder="true">2026-11-21T12:00:00Z</updated>
             <content type="html">&lt;p&gt;Look: &lt;a href="https://pots.example/a" \
         rel="nofollow noopener ugc"&gt;glaze&lt;/a&gt;&lt;/p&gt;</content>
             <category term="clay"/>
@@ -308,6 +308,24 @@ import Testing
     #expect((feed.items[0].published ?? feed.items[0].updated)?.moment?.description == date)
   }
 
+  @Test("an identifier or date that only Atom requires is not read back")
+  func placeholders() throws {
+    var feed = SyndicatedFeed()
+    feed.url = UntrustedURL("https://a.example/")
+    var item = SyndicatedItem()
+    item.title = UntrustedContent("x", format: .plainText)
+    item.published = SyndicationDate("2026-11-21T12:00:00Z")
+    feed.items = [item]
+    item.id = "https://a.example/2"
+    item.updated = item.published
+    feed.items.append(item)
+    let read = try SyndicatedFeed(reading: Array(SyndicationEncoder(.atom).encode(feed).utf8))
+    #expect(read.id == nil)
+    #expect(read.items.map(\.id) == [nil, "https://a.example/2"])
+    #expect(read.items.map { $0.updated?.moment?.description } == [nil, "2026-11-21T12:00:00Z"])
+    #expect(read.items.allSatisfy { $0.published?.moment?.description == "2026-11-21T12:00:00Z" })
+  }
+
   @Test("the date of an Atom feed without a date is that of its first item with one")
   func feedDate() throws {
     #expect(
@@ -323,12 +341,16 @@ import Testing
     var item = SyndicatedItem()
     item.title = UntrustedContent("x", format: .plainText)
     let name = try lines(.atom, item, "id")
-    #expect(name.first?.hasPrefix("<id>urn:uuid:") == true && name.first?.count == 54)
+    #expect(
+      name.first?.hasPrefix("<id postkit:placeholder=\"true\">urn:uuid:") == true
+        && name.first?.count == 81)
     #expect(try lines(.atom, item, "id") == name)
     item.title = UntrustedContent("y", format: .plainText)
     #expect(try lines(.atom, item, "id") != name)
     item.url = UntrustedURL("https://a.example/1")
-    #expect(try lines(.atom, item, "id") == ["<id>https://a.example/1</id>"])
+    #expect(
+      try lines(.atom, item, "id")
+        == ["<id postkit:placeholder=\"true\">https://a.example/1</id>"])
   }
 
   @Test("RSS names the URL as a permalink only if it is the identifier")

@@ -40,12 +40,11 @@ struct AtomWriter: XMLFeedWriter {
     let defaults = FeedDefaults(feed, first: item)
     host = host ?? defaults.host
     let name = [new.title ?? defaults.title, defaults.host].map { Array(($0 ?? "").utf8) }
-    let id =
-      new.id.map { IdentifierIRI.iri($0, host: host) }
-      ?? properties.required(
-        .id, feed.feedURL?.text ?? feed.url?.text ?? ContentName.urn(of: name))
+    let id = properties.required(
+      .id, feed.feedURL?.text ?? feed.url?.text ?? ContentName.urn(of: name))
     let title = new.title ?? (isComplete ? properties.required(.title, defaults.title) : nil)
-    xml.text("id", id)
+    xml.text("id", new.id.map { IdentifierIRI.iri($0, host: host) })
+    if let id { writePlaceholder("id", id) }
     xml.text("title", title)
     xml.text("subtitle", new.subtitle)
     xml.writeLink("link", "alternate", new.link, type: "text/html")
@@ -53,20 +52,22 @@ struct AtomWriter: XMLFeedWriter {
     xml.writeLink("link", "next", new.nextPage)
     xml.text("logo", new.image)
     xml.text("updated", new.updated?.description)
-    if let date = properties.required(.updated, item?.date ?? newest) { writePlaceholder(date) }
+    if let date = properties.required(.updated, item?.date ?? newest) {
+      writePlaceholder("updated", date.description)
+    }
     write(new.authors)
     let author = feed.title?.titleText ?? defaults.title
-    if let author = properties.required(.authors, author) { writePlaceholder(author) }
+    if let author = properties.required(.authors, author) { writePlaceholderAuthor(author) }
   }
 
-  /// Writes the date of a feed or item without a date. The reader ignores it.
-  private mutating func writePlaceholder(_ date: Moment) {
-    xml.element("updated", date.description, ["postkit:placeholder": "true"])
+  /// Writes a date or identifier of a feed or item without one. The reader ignores it.
+  private mutating func writePlaceholder(_ name: StaticString, _ text: String) {
+    xml.element(name, text, ["postkit:placeholder": "true"])
   }
 
   /// Writes an author for the items without authors, because Atom requires one. The reader ignores
   /// it.
-  private mutating func writePlaceholder(_ name: String) {
+  private mutating func writePlaceholderAuthor(_ name: String) {
     xml.open("author", ["postkit:placeholder": "true"])
     xml.text("name", name)
     xml.close("author")
@@ -88,7 +89,11 @@ struct AtomWriter: XMLFeedWriter {
       properties.isAfterItems = true
     }
     xml.open("entry", ["xml:lang": item.language])
-    xml.text("id", IdentifierIRI.iri(item.requiredID, host: host))
+    if let id = item.id {
+      xml.text("id", IdentifierIRI.iri(id, host: host))
+    } else {
+      writePlaceholder("id", item.requiredID)
+    }
     xml.text("title", item.title ?? "")
     xml.writeLink("link", "alternate", item.url, type: "text/html")
     xml.writeOtherLinks("link", of: item)
@@ -123,18 +128,23 @@ struct AtomWriter: XMLFeedWriter {
     xml.close("entry")
   }
 
-  /// Writes the dates. An item without a date has the date of the feed, or that of a preceding item.
+  /// Writes the dates. An item that did not change has the date of its publication, and one without a
+  /// date that of the feed or of a preceding item.
   private mutating func writeDates(of item: WrittenItem, in feed: SyndicatedFeed) {
     xml.text("published", item.published?.description)
     guard let date = item.date else {
       if let date = feed.updated?.moment ?? newest {
-        writePlaceholder(date)
+        writePlaceholder("updated", date.description)
       } else {
         undatedCount += 1
       }
       return
     }
-    xml.text("updated", date.description)
+    if item.updated == nil {
+      writePlaceholder("updated", date.description)
+    } else {
+      xml.text("updated", date.description)
+    }
     newest = newest.map { max($0, date) } ?? date
   }
 

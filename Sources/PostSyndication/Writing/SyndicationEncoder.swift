@@ -22,9 +22,12 @@ public import PostSanitizer
 ///   that boosted it.
 /// - Dates that the source does not state are left out. Atom requires the date `updated`: it is the
 ///   date of publication if the item did not change, else the date of the feed or of a preceding
-///   item, which ``SyndicationReader`` ignores. It is only left out if no date is known.
+///   item. It is only left out if no date is known.
 /// - A required identifier is the `id` of the item, else its URL, else a `urn:uuid` that is computed
-///   from the title and the content. Atom requires an IRI: an `id` that is not one is written in a
+///   from the title and the content.
+/// - In Atom, required dates and identifiers that the source does not state are marked, and
+///   ``SyndicationReader`` ignores them.
+/// - Atom requires an IRI: an `id` that is not one is written in a
 ///   `urn:x-postkit`, which ``SyndicationReader`` reads as the original `id`.
 /// - In RSS, an item with neither title nor summary has its content as `description`, because RSS
 ///   requires one of them. The e-mail address of an author is written if the author has no name.

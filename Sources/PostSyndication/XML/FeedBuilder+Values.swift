@@ -4,6 +4,8 @@ internal import PostFeed
 extension FeedBuilder {
   /// Stores the value of an element at its end.
   mutating func finish(_ value: FeedValue) {
+    // A written feed has the value only because its format requires one.
+    guard value.attributes[.placeholder] == nil else { return }
     switch value.element {
     case .title: setTitle(value, rank: 2)
     case .otherTitle: setTitle(value, rank: 1)
@@ -14,8 +16,7 @@ extension FeedBuilder {
     case .iTunesSubtitle: setSummary(value, rank: 1)
     case .encoded, .content: setContent(value, rank: 2)
     case .body: setContent(value, rank: 1)
-    case .published, .updated, .date:
-      if value.attributes[.placeholder] == nil { setDate(value.element) }
+    case .published, .updated, .date: setDate(value.element)
     case .category, .subject, .keywords: addCategories(value)
     case .link where value.attributes[.href] != nil: atomLink(value)
     case .link: setLink(plainText, rank: 3)
