@@ -133,6 +133,27 @@ import Testing
         + "the first names")
   }
 
+  @Test(
+    "the image of an item is an attachment unless an attribute of the content has its URL",
+    arguments: [
+      ("<img src=\"https://a.example/1.png?a&amp;b\">", false),
+      ("<img src='https://a.example/1.png?a&b'>", false),
+      ("<img src = https://a.example/1.png?a&amp;b>", false),
+      ("<img alt=\"a<b\" src=\" https://a.example/1.png?a&b\n\">", false),
+      ("<p>x=\"y <a href='https://a.example/1.png?a&amp;b'>a</a>", false),
+      ("<p>https://a.example/1.png?a&amp;b", true), ("<p>\"https://a.example/1.png?a&b\"", true),
+      ("<a href='https://a.example/1.png?a&amp;b=2'>a</a>", true),
+      ("<a href='https://b.example/?u=https://a.example/1.png?a&amp;b'>a</a>", true),
+      ("<img src='https://a.example/1.png?a'>", true), ("=", true), ("='", true), ("<a b=\"", true),
+    ])
+  func shownImages(html: String, isAttachment: Bool) throws {
+    let line = try line {
+      $0.content = UntrustedContent(html, format: .html)
+      $0.image = UntrustedURL("https://a.example/1.png?a&b")
+    }
+    #expect(line.contains("\"attachments\"") == isAttachment)
+  }
+
   @Test("a summary has at most 280 grapheme clusters")
   func longSummary() throws {
     let line = try line {

@@ -1,5 +1,6 @@
 internal import PostDocument
 internal import PostFeed
+internal import PostText
 
 /// The media objects of a `media:group`, which are the same content in different sizes and formats.
 ///
@@ -99,11 +100,27 @@ extension UntrustedContent {
     return text.isEmpty ? nil : UntrustedText(text)
   }
 
-  /// Whether HTML contains one of some URLs.
+  /// Whether one of some URLs is the value of an attribute in HTML.
+  ///
+  /// - Complexity: Linear in the size of the text, because each byte is in at most one value.
   fileprivate func shows(_ urls: String...) -> Bool {
-    format == .html
-      && urls.contains { url in
-        source.contains(url) || source.contains(url.replacing("&", with: "&amp;"))
+    guard format == .html else { return false }
+    var rest = Array(source.utf8)[...]
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      rest = rest[(equals + 1)...].drop(while: ASCII.isSpace)
+      let quote = rest.first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
+      if quote != nil { rest = rest.dropFirst() }
+      // A URL contains no `<`, so text with a quotation mark hides no tag that follows.
+      let value = rest.prefix { byte in
+        if byte == UInt8(ascii: "<") { return false }
+        guard let quote else { return byte != UInt8(ascii: ">") && !ASCII.isSpace(byte) }
+        return byte != quote
       }
+      rest = rest[value.endIndex...]
+      if quote != nil, rest.first != quote { continue }
+      let url = String(decoding: value, as: UTF8.self).replacing("&amp;", with: "&").trimmed
+      if urls.contains(url) { return true }
+    }
+    return false
   }
 }
