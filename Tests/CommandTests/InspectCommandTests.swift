@@ -10,7 +10,7 @@ import Testing
     #expect(image.hasSuffix("</svg>\n"))
     #expect(
       image.contains("<text x=\"83\" y=\"64\" textLength=\"81\" fill=\"#e04b4b\">onclick=x</text>"))
-    #expect(image.contains("<rect x=\"83\" y=\"59\" width=\"81\" height=\"1\" fill=\"#e04b4b\"/>"))
+    #expect(image.contains("<path fill=\"#e04b4b\" d=\"M83 59h81v1h-81zM200 59h162v1h-162z\"/>"))
     #expect(!image.contains("<script"))
   }
 

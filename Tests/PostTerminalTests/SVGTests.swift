@@ -61,11 +61,11 @@ import PostTerminal
         .underline: TextStyle(attributes: .underline),
         .strikethrough: TextStyle(attributes: .strikethrough),
       ])
-    }.split(separator: "\n").filter { $0.contains("height=\"1\"") }
+    }.split(separator: "\n").filter { $0.contains("v1h-") }
     #expect(
       lines == [
-        ##"<rect x="20" y="38" width="72" height="1" fill="#000000"/>"##,
-        ##"<rect x="65" y="31" width="27" height="1" fill="#000000"/>"##,
+        ##"<path fill="#000000" d="M20 38h72v1h-72z"/>"##,
+        ##"<path fill="#000000" d="M65 31h27v1h-27z"/>"##,
       ])
   }
 

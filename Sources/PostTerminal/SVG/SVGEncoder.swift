@@ -125,43 +125,52 @@ struct SVGEncoder {
 
   /// Writes the backgrounds of a line.
   private mutating func encodeBackgrounds(of line: SVGLine, top: Int) {
-    let colors = line.runs.map { self.colors(of: $0.style).background }
-    encodeRectangles(of: line, colors, top: top, height: SVGEncoder.cell.height)
+    for bar in bars(of: line, line.runs.map { colors(of: $0.style).background }) {
+      write(
+        """
+        <rect x="\(x(ofColumn: bar.column))" y="\(top)" \
+        width="\(bar.cells * SVGEncoder.cell.width)" height="\(SVGEncoder.cell.height)" \
+        fill="\(bar.color)"/>
+
+        """)
+    }
   }
 
-  /// Writes the underlines or strikes of a line. An underline of a text element would have gaps at
-  /// blanks, and at wide characters, which have separate text elements.
+  /// Writes the underlines or strikes of a line, one path for each color. An underline of a text
+  /// element would have gaps at blanks, and at wide characters, which have separate text elements.
   private mutating func encodeDecoration(
     _ attribute: TextAttributes, of line: SVGLine, top: Int
   ) {
     let colors = line.runs.map { run in
       run.style.attributes.contains(attribute) ? self.colors(of: run.style).text : nil
     }
-    encodeRectangles(of: line, colors, top: top, height: 1)
+    let bars = bars(of: line, colors)
+    var written: [String] = []
+    for color in bars.map(\.color) where !written.contains(color) {
+      written.append(color)
+      write("<path fill=\"\(color)\" d=\"")
+      for bar in bars where bar.color == color {
+        let width = bar.cells * SVGEncoder.cell.width
+        write("M\(x(ofColumn: bar.column)) \(top)h\(width)v1h-\(width)z")
+      }
+      write("\"/>\n")
+    }
   }
 
-  /// Writes a rectangle for each run that has a color. Adjacent rectangles of one color become one.
-  private mutating func encodeRectangles(
-    of line: SVGLine, _ colors: [String?], top: Int, height: Int
-  ) {
-    var rectangles: [(color: String, column: Int, cells: Int)] = []
+  /// Returns a bar for each run that has a color. Adjacent bars of one color become one.
+  private func bars(
+    of line: SVGLine, _ colors: [String?]
+  ) -> [(color: String, column: Int, cells: Int)] {
+    var bars: [(color: String, column: Int, cells: Int)] = []
     for (run, color) in zip(line.runs, colors) {
       guard let color else { continue }
-      if let last = rectangles.last, last.color == color, last.column + last.cells == run.column {
-        rectangles[rectangles.count - 1].cells += run.cells
+      if let last = bars.last, last.color == color, last.column + last.cells == run.column {
+        bars[bars.count - 1].cells += run.cells
       } else {
-        rectangles.append((color, run.column, run.cells))
+        bars.append((color, run.column, run.cells))
       }
     }
-    for rectangle in rectangles {
-      write(
-        """
-        <rect x="\(x(ofColumn: rectangle.column))" y="\(top)" \
-        width="\(rectangle.cells * SVGEncoder.cell.width)" height="\(height)" \
-        fill="\(rectangle.color)"/>
-
-        """)
-    }
+    return bars
   }
 
   private mutating func encode(_ run: SVGLine.Run, uri: [UInt8]?, top: Int) {
