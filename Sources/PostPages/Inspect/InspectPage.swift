@@ -59,7 +59,9 @@ public struct InspectPage: Sendable {
     var page = Layout(options, format: format)
     page.setTitle("Source of a post")
     page.reserve(InspectPage.legendSize)
-    page.allow(sourceSize: source.count)
+    // The source and the result share the size that a page can have.
+    let resultSize = result == nil ? 0 : source.count / 2
+    page.allow(sourceSize: source.count - resultSize)
     let digits = String(source.count { $0 == 0x0A } + 1).count
     let bar = options.isASCII ? " | " : " │ "
     let gutter = String(repeating: " ", count: digits) + bar
@@ -69,7 +71,7 @@ public struct InspectPage: Sendable {
         add(source, report, gutter: gutter, to: &$0)
       } _: {
         $0.add([Layout.Piece("result", .time)])
-        add(result, source: source, to: &$0)
+        add(result, sourceSize: resultSize, to: &$0)
       }
     } else {
       add(source, report, gutter: gutter, to: &page)
@@ -79,7 +81,7 @@ public struct InspectPage: Sendable {
         page.add([Layout.Piece("result", .time)])
         // Without the gutter, text of the post could imitate the legend.
         page.gutter(gutter, rest: gutter, options.theme[.rule]) {
-          add(result, source: source, to: &$0)
+          add(result, sourceSize: resultSize, to: &$0)
         }
       }
     }
@@ -89,9 +91,9 @@ public struct InspectPage: Sendable {
     return page.rendered()
   }
 
-  private func add(_ result: Document, source: [UInt8], to page: inout Layout) {
+  private func add(_ result: Document, sourceSize: Int, to page: inout Layout) {
     guard !result.isEmpty else { return page.add([Layout.Piece("(empty)", .time)]) }
-    page.add(result, sourceSize: source.count)
+    page.add(result, sourceSize: sourceSize)
   }
 
   private func add(_ source: [UInt8], _ report: Report, gutter: String, to page: inout Layout) {
