@@ -232,6 +232,45 @@ private func policy(_ json: String) throws -> Policy {
       ("https://embed.music.apple.com/us/album/a/1", "https://music.apple.com/us/album/a/1"),
       ("https://archive.org/embed/a.b_c", "https://archive.org/details/a.b_c"),
       ("https://www.loom.com/embed/0f", "https://www.loom.com/share/0f"),
+      (
+        "https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1&auto_play=true",
+        "https://w.soundcloud.com/player/?url=https%3A//api.soundcloud.com/tracks/1"
+      ),
+      (
+        "https://bandcamp.com/EmbeddedPlayer/album=1/size=large/bgcol=ffffff/track=2/",
+        "https://bandcamp.com/EmbeddedPlayer/album=1/track=2/"
+      ),
+      (
+        "https://bandcamp.com/EmbeddedPlayer/v=2/album=1/size=large",
+        "https://bandcamp.com/EmbeddedPlayer/album=1"
+      ),
+      ("https://codepen.io/a/embed/b?default-tab=html", "https://codepen.io/a/embed/b"),
+      ("https://clips.twitch.tv/embed?clip=A-b_1&parent=c.d", "https://clips.twitch.tv/A-b_1"),
+      ("https://player.twitch.tv/?muted=true&channel=a_b", "https://www.twitch.tv/a_b"),
+      (
+        "https://player.twitch.tv/?video=v1&parent=c.d&autoplay=false&time=1h2m",
+        "https://player.twitch.tv/?video=v1&parent=c.d&time=1h2m"
+      ),
+      (
+        "https://geo.dailymotion.com/player/x1.html?mute=1&video=x2&startTime=3",
+        "https://www.dailymotion.com/video/x2?start=3"
+      ),
+      (
+        "https://player.bilibili.com/player.html?aid=1&bvid=BV1&cid=2&page=3&danmaku=0",
+        "https://www.bilibili.com/video/BV1?p=3"
+      ),
+      (
+        "https://player.bilibili.com/player.html?aid=1&autoplay=0",
+        "https://player.bilibili.com/player.html?aid=1"
+      ),
+      (
+        "https://www.mixcloud.com/widget/iframe/?hide_cover=1&feed=%2Fa%2Fb%2F",
+        "https://www.mixcloud.com/widget/iframe/?feed=%2Fa%2Fb%2F"
+      ),
+      (
+        "https://widget.deezer.com/widget/dark/playlist/1?tracklist=true",
+        "https://www.deezer.com/playlist/1"
+      ),
     ])
   func pages(player: String, page: String) throws {
     #expect(KnownPlayers.page(of: try LinkTarget(parsing: player)).description == page)
@@ -246,6 +285,9 @@ private func policy(_ json: String) throws -> Policy {
       "https://www.youtube.com.evil.example/embed/abc", "https://www.youtube.com:8080/embed/abc",
       "https://www.youtube.com/embed/%22", "https://www.youtube.com/embed/a;b",
       "https://w.soundcloud.com/player/?url=a", "https://www.youtube.com/embed/ä",
+      "https://w.soundcloud.com/player/?auto_play=true", "https://player.twitch.tv/?channel=..",
+      "https://bandcamp.com/EmbeddedPlayer/size=large/", "https://clips.twitch.tv/embed?clip=",
+      "https://www.openstreetmap.org/export/embed.html?bbox=1,2,3,4&layer=mapnik",
     ])
   func others(player: String) throws {
     #expect(KnownPlayers.page(of: try LinkTarget(parsing: player)).description == player)

@@ -16,13 +16,18 @@ public import PostDocument
 /// | `embed.ted.com/talks/ID` | `www.ted.com/talks/ID` | `language` |
 /// | `archive.org/embed/ID` | `archive.org/details/ID` | `start`, `end` |
 /// | `www.loom.com/embed/ID` | `www.loom.com/share/ID` | `t` |
+/// | `geo.dailymotion.com/player/….html?video=ID` | `www.dailymotion.com/video/ID` | `startTime`, as `start` |
+/// | `player.bilibili.com/player.html?bvid=ID` | `www.bilibili.com/video/ID` | `p`, `page`, as `p`; `t` |
+/// | `clips.twitch.tv/embed?clip=ID` | `clips.twitch.tv/ID` | |
+/// | `player.twitch.tv/?channel=ID` | `www.twitch.tv/ID` | |
+/// | `widget.deezer.com/widget/auto/KIND/ID` | `www.deezer.com/KIND/ID` | |
 ///
 /// The parameters name the content, or a time in it, so they are kept, and so is a fragment `#t=…`.
 /// Options of the player, for example `autoplay`, are removed.
 ///
-/// For other hosts, the link leads to the player: `w.soundcloud.com`, `bandcamp.com`, `codepen.io`,
-/// `clips.twitch.tv`, `player.twitch.tv`, `geo.dailymotion.com`, `player.bilibili.com`,
-/// `www.mixcloud.com`, `widget.deezer.com`, `www.openstreetmap.org`.
+/// Other links lead to the player itself, without its options: `w.soundcloud.com`, `bandcamp.com`,
+/// `codepen.io`, `www.mixcloud.com`, videos of `player.twitch.tv`, and `player.bilibili.com` without
+/// `bvid`. URLs of `www.openstreetmap.org` do not change.
 public enum KnownPlayers {
   /// The hosts of all known players.
   public static let hosts: HostSet = [
@@ -34,7 +39,8 @@ public enum KnownPlayers {
     "www.openstreetmap.org",
   ]
 
-  /// The pages of players. A URL belongs to the first player whose URL is its prefix.
+  /// The pages of players. A URL belongs to the first player whose URL is its prefix, and whose
+  /// page it determines.
   private static let pages: [PlayerPage] =
     [
       "www.youtube.com/embed/", "youtube.com/embed/", "www.youtube-nocookie.com/embed/",
@@ -47,7 +53,7 @@ public enum KnownPlayers {
         PlayerPage(player, "www.youtube.com/watch?v=", parameters: list.merging(time) { $1 }),
       ]
     } + [
-      PlayerPage("player.vimeo.com/video/", "vimeo.com/", parameters: [:], key: "h"),
+      PlayerPage("player.vimeo.com/video/", "vimeo.com/", key: "h"),
       PlayerPage(
         "www.dailymotion.com/embed/video/", "www.dailymotion.com/video/",
         parameters: ["start": "start", "playlist": "playlist"]),
@@ -66,14 +72,43 @@ public enum KnownPlayers {
         "archive.org/embed/", "archive.org/details/",
         parameters: ["start": "start", "end": "end"]),
       PlayerPage("www.loom.com/embed/", "www.loom.com/share/", parameters: ["t": "t"]),
+      PlayerPage(
+        "geo.dailymotion.com/player", "www.dailymotion.com/video/", item: "video",
+        parameters: ["startTime": "start"]),
+      PlayerPage(
+        "player.bilibili.com/player.html", "www.bilibili.com/video/", item: "bvid",
+        parameters: ["p": "p", "page": "p", "t": "t"]),
+      PlayerPage(
+        "player.bilibili.com/player.html", "player.bilibili.com/player.html?",
+        parameters: ["aid": "aid", "cid": "cid", "p": "p", "page": "page", "t": "t"]),
+      PlayerPage("clips.twitch.tv/embed", "clips.twitch.tv/", item: "clip"),
+      PlayerPage("player.twitch.tv/", "www.twitch.tv/", item: "channel"),
+      PlayerPage(
+        "player.twitch.tv/", "player.twitch.tv/?",
+        // Without `parent`, the player does not load.
+        parameters: [
+          "video": "video", "collection": "collection", "time": "time", "parent": "parent",
+        ]),
+      PlayerPage(
+        "w.soundcloud.com/player/", "w.soundcloud.com/player/?", parameters: ["url": "url"]),
+      PlayerPage(
+        "bandcamp.com/EmbeddedPlayer/", "bandcamp.com/EmbeddedPlayer/",
+        parameters: ["album": "album", "track": "track"]),
+      PlayerPage("codepen.io/", "codepen.io/"),
+      PlayerPage(
+        "www.mixcloud.com/widget/iframe/", "www.mixcloud.com/widget/iframe/?",
+        parameters: ["feed": "feed"]),
     ]
+    + ["auto", "dark", "light"].map { theme in
+      PlayerPage("widget.deezer.com/widget/\(theme)/", "www.deezer.com/")
+    }
 
   /// Returns the page whose content a player plays, or the player if its URL does not determine the
   /// page.
   package static func page(of player: LinkTarget) -> LinkTarget {
     guard player.scheme == .https || player.scheme == .http else { return player }
     let url = player.description.drop { $0 != ":" }.dropFirst("://".count)
-    let page = pages.first { url.hasPrefix($0.player) }
-    return page?.target(of: url) ?? player
+    let candidates = pages.lazy.filter { url.hasPrefix($0.player) }
+    return candidates.compactMap { $0.target(of: url) }.first ?? player
   }
 }

@@ -3,22 +3,32 @@ internal import PostText
 
 /// The page of an embedded player: how its URL follows from the URL of the player.
 struct PlayerPage: Sendable {
-  /// The start of the player's URL, without the scheme. The identifier of the content follows.
+  /// The start of the player's URL, without the scheme. The identifier of the content follows, unless
+  /// it is a parameter.
   let player: String
 
-  /// The start of the page's URL, without the scheme.
+  /// The start of the page's URL, without the scheme. If it ends with `?`, the parameters identify
+  /// the content.
   private let page: String
 
-  /// The query parameters of the player that are kept, and their names on the page.
+  /// The query parameter that is the identifier of the content, or `nil` if the path has it.
+  private let item: String?
+
+  /// The parameters of the player that are kept, and their names on the page. Bandcamp has them in
+  /// the segments of the path, such as `album=1`.
   private let parameters: [String: String]
 
   /// The query parameter that is a segment of the page's path, after the identifier. It is a key
   /// that gives access to content that is not listed.
   private let key: String?
 
-  init(_ player: String, _ page: String, parameters: [String: String], key: String? = nil) {
+  init(
+    _ player: String, _ page: String, item: String? = nil, parameters: [String: String] = [:],
+    key: String? = nil
+  ) {
     self.player = player
     self.page = page
+    self.item = item
     self.parameters = parameters
     self.key = key
   }
@@ -29,10 +39,12 @@ struct PlayerPage: Sendable {
   /// - Complexity: Linear in the length of the URL.
   func target(of url: Substring) -> LinkTarget? {
     let parts = Parts(url.dropFirst(player.count))
-    // The query of such a page identifies the content.
+    let item =
+      item.map { name in parts.parameters.first { $0.name == name }?.value ?? "" }
+      ?? withoutOptions(parts.item)
     let isQuery = page.hasSuffix("?")
-    guard isQuery ? parts.item.isEmpty : PlayerPage.isItem(parts.item) else { return nil }
-    var output = "https://\(page)\(parts.item)"
+    guard isQuery ? item.isEmpty : PlayerPage.isItem(item) else { return nil }
+    var output = "https://\(page)\(item)"
     var names: Set<String> = []
     var query: [String] = []
     for (name, value) in parts.parameters where PlayerPage.isValue(value) {
@@ -51,6 +63,15 @@ struct PlayerPage: Sendable {
       output += "#\(parts.fragment)"
     }
     return LinkTarget(output)
+  }
+
+  /// Returns a path without the segments that are options of the player, such as `size=large`.
+  private func withoutOptions(_ path: Substring) -> Substring {
+    guard path.contains("=") else { return path }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    return segments.filter { segment in
+      !segment.contains("=") || parameters[String(segment.prefix { $0 != "=" })] != nil
+    }.joined(separator: "/")[...]
   }
 
   /// The identifier, the query and the fragment of a player's URL.
@@ -77,13 +98,13 @@ struct PlayerPage: Sendable {
   }
 
   private static func isItem(_ text: Substring) -> Bool {
-    !text.isEmpty && text != "videoseries" && text != "live_stream"
-      && text.utf8.allSatisfy { isAlphanumeric($0) || "-_/.".utf8.contains($0) }
+    !text.isEmpty && !["videoseries", "live_stream"].contains(text.prefix { $0 != "/" })
+      && text.utf8.allSatisfy { isAlphanumeric($0) || "-_/.=".utf8.contains($0) }
       && !text.split(separator: "/").contains { $0 == "." || $0 == ".." }
   }
 
   private static func isValue(_ text: Substring) -> Bool {
-    !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || "-_.,:%".utf8.contains($0) }
+    !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || "-_.,:%/".utf8.contains($0) }
   }
 
   private static func isKey(_ text: Substring) -> Bool { text.utf8.allSatisfy(isAlphanumeric) }
