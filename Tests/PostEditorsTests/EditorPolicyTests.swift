@@ -29,6 +29,24 @@ import Testing
       try Editor.tiptap.decoder(policy).decode(Self.linked).report.counts == [.linkChanged: 1])
   }
 
+  @Test(
+    "a finding about a removed image has its URL and the reason",
+    arguments: [
+      ("/p.png", "'/p.png': the policy does not allow relative images without a base URL"),
+      (
+        "https://a.example/p.png",
+        "'https://a.example/p.png': the policy does not allow images from its host"
+      ),
+      ("https://", "'https://': the target has no well-formed host"),
+    ])
+  func reasons(url: String, reason: String) throws {
+    var policy = Policy.post
+    policy.images = ImagePolicy(sources: [.https], hosts: .only(["b.example"]))
+    let report = try Editor.tiptap.decoder(policy).decode(Self.image(url)).report
+    #expect(report.findings.map(\.code) == [.imageRemoved])
+    #expect(report.findings.map(\.reason) == [reason])
+  }
+
   @Test("links and images with a host outside the policy are replaced by their text")
   func hosts() throws {
     var policy = Policy.post

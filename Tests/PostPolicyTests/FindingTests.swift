@@ -27,6 +27,14 @@ import Testing
         Finding(.linkRemoved, element: "a", reason: "'ftp://a/': the scheme 'ftp' is not allowed"),
         "Removed a link ('ftp://a/': the scheme 'ftp' is not allowed); its label is kept."
       ),
+      (
+        Finding(.imageRemoved, element: "img", reason: "'b': not a URL"),
+        "Removed an image ('b': not a URL); its alternative text is kept."
+      ),
+      (
+        Finding(.imageRemoved),
+        "Removed an image that cannot be kept here; its alternative text is kept."
+      ),
       (Finding(.linkLimit), "Removed a link beyond allowed; its label is kept."),
       (Finding(.elementDropped, element: "x{limit}"), "Removed <x{limit}> with its contents."),
     ])

@@ -294,6 +294,9 @@ private func without(_ kind: InlineKinds) -> Policy {
         == ["paragraph", "  text \":cat:\"", "  image source=https://x.example/a alt=\"b\""])
     #expect(
       findings(.feed, paragraph(emoji, image)) == ["image-removed img $.content[0].content[0]"])
+    #expect(
+      Policy.feed.narrowing(Document([paragraph(emoji, image)])).report.findings.map(\.reason)
+        == ["'/c': the policy does not allow relative images without a base URL"])
   }
 
   @Test("the path of a finding leads into quotes, list items, cells and captions")

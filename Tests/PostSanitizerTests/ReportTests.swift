@@ -1,3 +1,4 @@
+import PostDocument
 import PostPolicy
 import PostSanitizer
 import Testing
@@ -35,6 +36,48 @@ import Testing
   func findings(source: String, expected: [String]) throws {
     let found = try PostSanitizerTests.findings(source)
     #expect(found == expected, "\(source)")
+  }
+
+  @Test(
+    "a finding about a removed image has its URL and the reason",
+    arguments: [
+      (
+        "<img src='/a.png'>",
+        "'/a.png': the policy does not allow relative images without a base URL"
+      ),
+      (
+        "<img src='http://b.example/a'>",
+        "'http://b.example/a': the policy does not allow images with the scheme 'http'"
+      ),
+      (
+        "<img src='https://a.example/a'>",
+        "'https://a.example/a': the policy does not allow images from its host"
+      ),
+      (
+        "<img src='javascript:a\u{202E}'>",
+        """
+        'javascript:a\\u{202E}': the scheme 'javascript' is not allowed; allowed are: http, https, \
+        mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo
+        """
+      ),
+      (
+        "<img src='mailto:a@b.example'>",
+        """
+        'mailto:a@b.example': the scheme 'mailto' is not allowed for images; allowed are: http, \
+        https
+        """
+      ),
+      ("<img class=emoji alt=:b: src='https://b.example/a'>", nil), ("<img alt=a>", nil),
+      ("<code><img src='https://b.example/a'></code>", nil),
+    ])
+  func removedImages(source: String, reason: String?) throws {
+    var policy = Policy.post
+    policy.images = ImagePolicy(sources: [.https], hosts: .only(["b.example"]))
+    let report = try Sanitizer(policy: policy).sanitize(source).report
+    #expect(report.findings.compactMap(\.reason) == [reason].compactMap(\.self))
+    policy.inlines.remove(.image)
+    let findings = try Sanitizer(policy: policy).sanitize("<img src='/a'>").report.findings
+    #expect(findings.map(\.reason) == ["'/a': the policy does not allow images"])
   }
 
   @Test("canonical HTML has no findings")

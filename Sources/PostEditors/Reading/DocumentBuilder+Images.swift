@@ -49,8 +49,8 @@ extension DocumentBuilder {
     from url: String?, _ attributes: ImageAttributes, _ style: RunStyle, at origin: Origin
   ) {
     let alternative = attributes.alternative ?? ""
-    guard let source = url.flatMap(imageSource) else {
-      report(.imageRemoved, at: origin)
+    guard let source = url.flatMap({ imageSource($0, at: origin) }) else {
+      if url == nil { report(.imageRemoved, at: origin) }
       return text(alternative, style, at: origin.place)
     }
     if let name = attributes.emoji {
@@ -64,7 +64,7 @@ extension DocumentBuilder {
       source, alternative: attributes.alternative, title: attributes.title,
       width: attributes.width, height: attributes.height)
     let text = admission.showsAlternative(of: source) ? alternative : ""
-    append(or: text, style, at: origin) { admission in
+    append(source, or: text, style, of: .image, at: origin) { admission in
       admission.image(from: source, width: attributes.width, height: attributes.height)
     } content: {
       image.source = $0
@@ -88,9 +88,7 @@ extension DocumentBuilder {
   /// name as text.
   mutating func emoji(_ name: String, from url: String?, _ style: RunStyle, at origin: Origin) {
     if let url {
-      let source = imageSource(url)
-      if source == nil { report(.imageRemoved, at: origin) }
-      if let emoji = source.flatMap({ CustomEmoji(name, image: $0) }) {
+      if let emoji = imageSource(url, at: origin).flatMap({ CustomEmoji(name, image: $0) }) {
         return append(emoji, style, at: origin)
       }
     }
@@ -102,31 +100,54 @@ extension DocumentBuilder {
   }
 
   private mutating func append(_ emoji: CustomEmoji, _ style: RunStyle, at origin: Origin) {
-    append(or: emoji.shortcode, style, at: origin) {
+    append(emoji.image, or: emoji.shortcode, style, of: .emoji, at: origin) {
       $0.emoji(from: emoji.image)
     } content: {
       CustomEmoji(emoji.name, image: $0).map { .emoji($0) }
     }
   }
 
-  /// Returns the image source for a URL, or `nil` if the URL is invalid. The policy is not applied.
-  private func imageSource(_ url: String) -> ImageSource? {
-    if ImageSource.isData(url) { return ImageSource(url) }
-    return target(url).flatMap { try? ImageSource($0) }
+  /// Returns the image source for a URL. If the URL is invalid, reports the removal and returns
+  /// `nil`. The policy is not applied.
+  private mutating func imageSource(_ url: String, at origin: Origin) -> ImageSource? {
+    do throws(LinkTargetError) {
+      return ImageSource.isData(url)
+        ? try ImageSource(parsing: url) : try ImageSource(resolved(url).get())
+    } catch {
+      reportRemoval(of: url, .failure(error), as: .image, at: origin)
+      return nil
+    }
+  }
+
+  /// Reports that an image or emoji is invalid or not allowed.
+  private mutating func reportRemoval(
+    of url: String, _ source: Result<ImageSource, LinkTargetError>, as kind: InlineKinds,
+    at origin: Origin
+  ) {
+    let reason = findings.hasRoom ? admission.reason(removing: url, source, of: kind) : nil
+    report(.imageRemoved, reason: reason, at: origin)
   }
 
   /// Adds an image or custom emoji with the source that the policy allows. If the policy removes
   /// the source, adds text instead.
   private mutating func append(
-    or text: String, _ style: RunStyle, at origin: Origin,
-    decide: (inout Admission) -> Admission.Decision<ImageSource>,
+    _ source: ImageSource, or text: String, _ style: RunStyle, of kind: InlineKinds,
+    at origin: Origin, decide: (inout Admission) -> Admission.Decision<ImageSource>,
     content: (ImageSource) -> InlineContent?
   ) {
     makeRoomForRuns(at: origin.place)
-    var decision = Admission.Decision<ImageSource>.removed(.imageRemoved)
     // Code cannot hold images.
-    if case .code = top.kind {} else { decision = decide(&admission) }
-    if let code = decision.finding { report(code, at: origin) }
+    if case .code = top.kind {
+      report(.imageRemoved, at: origin)
+      return self.text(text, style, at: origin.place)
+    }
+    let decision = decide(&admission)
+    switch decision.finding {
+    case .imageRemoved?:
+      reportRemoval(of: source.description, .success(source), as: kind, at: origin)
+    case let code?: report(code, at: origin)
+    case nil: break
+    }
     guard let content = decision.value.flatMap(content) else {
       return self.text(text, style, at: origin.place)
     }

@@ -8,7 +8,7 @@ extension DocumentBuilder {
   /// Returns the link target for a URL, or `nil` if the URL is invalid. The policy is not applied.
   func target(_ url: String) -> LinkTarget? { try? resolved(url).get() }
 
-  private func resolved(_ url: String) -> Result<LinkTarget, LinkTargetError> {
+  func resolved(_ url: String) -> Result<LinkTarget, LinkTargetError> {
     Result { () throws(LinkTargetError) in try LinkTarget(resolving: url, against: baseURL) }
   }
 

@@ -77,7 +77,11 @@ package struct Admission: Sendable {
       case .success where !keeps(.link): "the policy does not allow links"
       case .success(let target): rules.policy.links.reason(againstLinkTo: target)
       }
-    return "'\(url.quoted(limit: 200))': \(reason)"
+    return Admission.reason(reason, removing: url)
+  }
+
+  private static func reason(_ reason: String, removing url: String) -> String {
+    "'\(url.quoted(limit: 200))': \(reason)"
   }
 
   /// Counts a link that is written.
@@ -138,6 +142,25 @@ package struct Admission: Sendable {
   /// Decides whether a custom emoji is kept, changed or removed, and counts it.
   package mutating func emoji(from source: ImageSource) -> Decision<ImageSource> {
     countedSource(source, of: .emoji)
+  }
+
+  /// Returns the reason for a finding about an image or emoji that was removed; see
+  /// ``Finding/reason``.
+  ///
+  /// - Parameters:
+  ///   - url: The URL in the source.
+  ///   - source: Its source, or the error if it is invalid.
+  package func reason(
+    removing url: String, _ source: Result<ImageSource, LinkTargetError>, of kind: InlineKinds
+  ) -> String {
+    let reason =
+      switch source {
+      case .failure(let error): error.description
+      case .success where !keeps(kind):
+        "the policy does not allow \(kind == .emoji ? "custom emoji" : "images")"
+      case .success(let source): rules.policy.images.reason(against: source)
+      }
+    return Admission.reason(reason, removing: url)
   }
 
   private mutating func countedSource(

@@ -122,7 +122,7 @@ extension Finding.Code {
         "link target changed to https, or tracking parameters removed")
     case .imageRemoved:
       Row(
-        .removed, "an image that is not allowed here or invalid; its alternative text is kept",
+        .removed, "{image}; its alternative text is kept",
         "image not allowed here or invalid, alternative text kept")
     case .imageChanged:
       Row(.changed, "the URL of an image to https", "image URL changed to https")

@@ -27,6 +27,8 @@ extension Finding: CustomStringConvertible {
         message += attribute.map { "'\($0)' of \(element)" } ?? "an attribute of \(element)"
       case (1, "link"):
         message += reason.map { "a link (\($0))" } ?? "a link that cannot be kept here"
+      case (1, "image"):
+        message += reason.map { "an image (\($0))" } ?? "an image that cannot be kept here"
       case (1, "limit"): message += limit.map { "the allowed \($0)" } ?? "allowed"
       default: message += part
       }

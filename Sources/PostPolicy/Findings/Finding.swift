@@ -26,7 +26,7 @@ public struct Finding: Hashable, Sendable {
   /// The limit that was exceeded, for codes that start with `limit-`.
   public var limit: Int?
 
-  /// For a removed link, its URL in quotes and why it was removed, escaped for messages:
+  /// For a removed link or image, its URL in quotes and why it was removed, escaped for messages:
   /// `'ftp://a.example/': the policy does not allow the scheme 'ftp'`. A long URL is cut.
   public var reason: String?
 

@@ -73,7 +73,11 @@ extension Narrower {
   }
 
   private mutating func admitted(_ target: LinkTarget) -> LinkTarget? {
-    value(admission.countedLink(to: target), of: "a", "href", link: target)
+    let decision = admission.countedLink(to: target)
+    return value(
+      decision, of: "a", "href",
+      reason: decision.finding == .linkRemoved
+        ? admission.reason(removing: target.description, .success(target)) : nil)
   }
 
   /// Returns the replacement of a run, or `nil` if the run is removed.
@@ -97,7 +101,8 @@ extension Narrower {
       content.reference = reference
       return Inline(content, marks: marks)
     case .emoji(let emoji):
-      if let source = value(admission.emoji(from: emoji.image), of: "img", "src"),
+      let decision = admission.emoji(from: emoji.image)
+      if let source = source(decision, of: emoji.image, .emoji),
         let emoji = CustomEmoji(emoji.name, image: source)
       {
         return Inline(.emoji(emoji), marks: marks, link: link)
@@ -106,7 +111,7 @@ extension Narrower {
     case .image(var image):
       let decision = admission.image(
         from: image.source, width: image.width, height: image.height)
-      if let source = value(decision, of: "img", "src") {
+      if let source = source(decision, of: image.source, .image) {
         image.source = source
         image.title = text(image.title, of: "img", "title")
         image.alternative = text(image.alternative, of: "img", "alt")
@@ -115,6 +120,15 @@ extension Narrower {
       guard admission.showsAlternative(of: image.source) else { return nil }
       return .text(image.alternative ?? "", marks: marks, link: link)
     }
+  }
+
+  private mutating func source(
+    _ decision: Admission.Decision<ImageSource>, of source: ImageSource, _ kind: InlineKinds
+  ) -> ImageSource? {
+    value(
+      decision, of: "img", "src",
+      reason: decision.finding == .imageRemoved
+        ? admission.reason(removing: source.description, .success(source), of: kind) : nil)
   }
 
   private mutating func text(
@@ -127,16 +141,15 @@ extension Narrower {
   ///
   /// - Parameters:
   ///   - attribute: The name of the attribute, for findings about its size.
-  ///   - link: The target that the decision is about, for the reason of a removal.
+  ///   - reason: The reason if the policy does not allow the link or image.
   private mutating func value<Value>(
     _ decision: Admission.Decision<Value>, of element: String? = nil, _ attribute: String? = nil,
-    link: LinkTarget? = nil
+    reason: String? = nil
   ) -> Value? {
     if let code = decision.finding {
       add(
         code, element: element, attribute: code == .attributeSizeLimit ? attribute : nil,
-        reason: code == .linkRemoved
-          ? link.map { admission.reason(removing: $0.description, .success($0)) } : nil)
+        reason: reason)
     }
     return decision.value
   }

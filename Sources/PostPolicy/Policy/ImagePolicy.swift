@@ -36,12 +36,24 @@ public struct ImagePolicy: Hashable, Sendable {
   /// Returns the source of an image with this policy applied, or `nil` if the policy does not keep
   /// the image. The result differs from the given source only if `http` was upgraded.
   package func admitted(_ source: ImageSource) -> ImageSource? {
-    var source = source
-    if http == .upgrade { source = source.upgraded ?? source }
+    let source = upgraded(source)
     guard sources.contains(source.kind), hosts == .any || hosts.contains(source.host) else {
       return nil
     }
     return source
+  }
+
+  /// Returns why this policy does not keep an image.
+  func reason(against source: ImageSource) -> String {
+    let kind = upgraded(source).kind
+    if sources.contains(kind) { return "the policy does not allow images from its host" }
+    return kind == .relative
+      ? "the policy does not allow relative images without a base URL"
+      : "the policy does not allow images with the scheme '\(kind.rawValue)'"
+  }
+
+  private func upgraded(_ source: ImageSource) -> ImageSource {
+    http == .upgrade ? source.upgraded ?? source : source
   }
 
   /// Whether the policy removes an image as a tracking image.

@@ -29,7 +29,7 @@ struct ImageReader {
       return content(of: emoji, source, attributes, &findings)
     }
     let decision = admission.image(from: source, width: size.shownWidth, height: size.shownHeight)
-    report(decision, of: .image, &findings)
+    report(decision, about: source, of: .image, &findings)
     guard let admitted = decision.value else {
       return admission.showsAlternative(of: source) ? alternative.map { .text($0) } : nil
     }
@@ -69,13 +69,13 @@ struct ImageReader {
       findings.add(.attributeRemoved, element: .img, attribute: name)
     }
     let decision = admission.emoji(from: source)
-    report(decision, of: .emoji, &findings)
+    report(decision, about: source, of: .emoji, &findings)
     let admitted = decision.value.flatMap { CustomEmoji(emoji.name, image: $0) }
     return admitted.map { .emoji($0) } ?? .text(emoji.shortcode)
   }
 
   private func report(
-    _ decision: Admission.Decision<ImageSource>, of kind: InlineKinds,
+    _ decision: Admission.Decision<ImageSource>, about source: ImageSource, of kind: InlineKinds,
     _ findings: inout FindingLog
   ) {
     guard let code = decision.finding else { return }
@@ -83,7 +83,9 @@ struct ImageReader {
     let isAboutElement = code == .imageLimit || code == .imageRemoved && !admission.keeps(kind)
     findings.add(
       code, element: .img, attribute: isAboutElement ? nil : .src,
-      at: code == .imageChanged ? nil : findings.tag)
+      at: code == .imageChanged ? nil : findings.tag,
+      reason: code == .imageRemoved
+        ? admission.reason(removing: source.description, .success(source), of: kind) : nil)
   }
 
   /// Returns the resolved source of an image.
@@ -94,13 +96,15 @@ struct ImageReader {
       findings.add(.imageRemoved, element: .img)
       return nil
     }
-    let source =
-      ImageSource.isData(url)
-      ? try? ImageSource(parsing: url) : try? ImageSource(links.resolve(url))
-    if source == nil {
-      findings.add(.imageRemoved, element: .img, attribute: .src, at: findings.tag)
+    do throws(LinkTargetError) {
+      return ImageSource.isData(url)
+        ? try ImageSource(parsing: url) : try ImageSource(links.resolve(url))
+    } catch {
+      findings.add(
+        .imageRemoved, element: .img, attribute: .src, at: findings.tag,
+        reason: admission.reason(removing: url, .failure(error), of: .image))
+      return nil
     }
-    return source
   }
 }
 
