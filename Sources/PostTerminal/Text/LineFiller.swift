@@ -148,21 +148,29 @@ struct LineFiller {
   }
 
   /// Returns the grapheme cluster at a position, or several that must stay together.
+  @inline(__always)
   private func part(
     at position: Int, in bytes: [UInt8], _ syllables: inout SyllableBreaker
   ) -> Unit {
     let lineBreakClass = ScalarProperties(of: decodeScalar(bytes, at: position).scalar)
       .lineBreakClass
     if lineBreakClass.isComplex {
-      let part = syllables.part(at: position, in: bytes)
-      return Unit(
-        kind: .cluster, end: part.end, cells: cells(of: position..<part.end, in: bytes),
-        lineBreakClass: lineBreakClass, startsSyllable: part.startsSyllable)
+      return syllable(at: position, in: bytes, lineBreakClass, &syllables)
     }
     let end = GraphemeBreaker.end(ofClusterAt: position, in: bytes.span.bytes, upTo: bytes.count)
     return Unit(
       kind: .cluster, end: end, cells: rules.cells(ofCluster: position..<end, in: bytes),
       lineBreakClass: lineBreakClass)
+  }
+
+  private func syllable(
+    at position: Int, in bytes: [UInt8], _ lineBreakClass: LineBreakClass,
+    _ syllables: inout SyllableBreaker
+  ) -> Unit {
+    let part = syllables.part(at: position, in: bytes)
+    return Unit(
+      kind: .cluster, end: part.end, cells: cells(of: position..<part.end, in: bytes),
+      lineBreakClass: lineBreakClass, startsSyllable: part.startsSyllable)
   }
 
   /// The width in cells of several grapheme clusters.
