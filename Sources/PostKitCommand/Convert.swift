@@ -40,12 +40,12 @@ struct Convert: ParsableCommand {
   func run() throws {
     let policy = try policy.policy(besides: input)
     let (from, to) = (format.format(of: input, in: batch), to)
-    let (show, baseURL) = (show, base.baseURL)
+    let (page, baseURL) = (try to.pageOptions(showing: show), base.baseURL)
     let convert = { @Sendable (source: Source) in
       var reading = try from.reading(source, policy: policy, baseURL: baseURL)
       let output = try to.encode(
-        reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report,
-        show: show)
+        reading.document, policy: policy, page: page, sourceSize: source.bytes.count,
+        report: &reading.report)
       return (output: output, findings: reading.report)
     }
     if batch.ndjson {

@@ -31,6 +31,7 @@ struct Render: ParsableCommand {
     let format = format.format(of: input)
     let source = try encoding.source(of: input, within: policy, format: format)
     let reading = try format.reading(source, policy: policy)
-    try Output.write(to.encode(reading.document, page: page, sourceSize: source.bytes.count))
+    let options = try TerminalOptions(page, on: to.environment)
+    try Output.write(to.encode(reading.document, options, sourceSize: source.bytes.count))
   }
 }

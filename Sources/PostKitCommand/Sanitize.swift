@@ -54,10 +54,8 @@ struct Sanitize: ParsableCommand {
   private static func sanitize(
     _ source: Source, _ policy: Policy, baseURL: LinkTarget?
   ) throws -> (output: [UInt8], findings: Report) {
-    var reading = try InputFormat.html.reading(source, policy: policy, baseURL: baseURL)
-    let output = try OutputFormat.html.encode(
-      reading.document, policy: policy, sourceSize: source.bytes.count, report: &reading.report)
-    return (output, reading.report)
+    let reading = try InputFormat.html.reading(source, policy: policy, baseURL: baseURL)
+    return (Output.line(HTMLEncoder(policy: policy).encode(reading.document)), reading.report)
   }
 
   private func runBatch(_ policy: Policy) throws {

@@ -11,14 +11,22 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// Whether the format is text for people, in which hidden parts can be shown.
   var hidesParts: Bool { self == .text || self == .ansi || self == .svg }
 
+  /// The options of pages in this format that show hidden parts. They are the same for all records
+  /// of a batch, and take longer than a small record.
+  func pageOptions(showing parts: PageOptions.Revealed?) throws -> TerminalOptions {
+    var page = try PageOptions.parse([])
+    page.show = parts
+    return try TerminalOptions(page, on: (self == .svg ? RenderFormat.svg : .ansi).environment)
+  }
+
   /// Encodes a document, and reports content that an editor format cannot hold. The output is empty
   /// or ends in one line feed.
+  ///
+  /// - Parameter page: The options from ``pageOptions(showing:)``.
   func encode(
-    _ document: Document, policy: Policy, sourceSize: Int, report: inout Report,
-    show: PageOptions.Revealed? = nil
+    _ document: Document, policy: Policy, page: TerminalOptions, sourceSize: Int,
+    report: inout Report
   ) throws -> [UInt8] {
-    var page = try PageOptions.parse([])
-    page.show = show
     switch self {
     case .prosemirror: return line(TiptapEncoder().encode(document), report: &report)
     case .quill: return line(QuillEncoder().encode(document), report: &report)
@@ -28,13 +36,13 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .gfm: return Output.line(MarkdownEncoder(.gitHub).encode(document))
     case .ast: return try JSON.line(document)
     case .text:
-      let showsSpoilers = show?.parts.contains(.spoilers) == true
-      return Output.line(document.plainText(spoilers: showsSpoilers ? .shown : .hidden))
+      let spoilers: Document.Spoilers = page.shows.contains(.spoilers) ? .shown : .hidden
+      return Output.line(document.plainText(spoilers: spoilers))
     case .tree: return Output.line(document.tree)
     case .ansi:
-      return try RenderFormat.ansi.encode(document, page: page, sourceSize: sourceSize)
+      return RenderFormat.ansi.encode(document, page, sourceSize: sourceSize)
     case .svg:
-      return try RenderFormat.svg.encode(document, page: page, sourceSize: sourceSize)
+      return RenderFormat.svg.encode(document, page, sourceSize: sourceSize)
     }
   }
 
@@ -78,9 +86,8 @@ enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
   ///
   /// - Parameter sourceSize: The size of the source in bytes, which limits the size of the page.
   func encode(
-    _ document: Document, page: PageOptions, sourceSize: Int
-  ) throws(Failure) -> [UInt8] {
-    let options = try TerminalOptions(page, on: environment)
+    _ document: Document, _ options: TerminalOptions, sourceSize: Int
+  ) -> [UInt8] {
     switch self {
     case .ansi: return TerminalRenderer(options).bytes(for: document, sourceSize: sourceSize)
     case .svg: return Array(SVGRenderer(options).render(document, sourceSize: sourceSize).utf8)
