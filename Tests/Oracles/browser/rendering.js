@@ -189,6 +189,12 @@ function moveCaption(figure) {
     figure.append(caption);
 }
 
+// Whether an image is that of an emoji character, which documents have instead; see `projection.py`.
+function showsEmoji(image) {
+  const isMarked = /emoji|smiley|openmoji|joypixels/i.test(`${image.className} ${image.getAttribute("src")}`);
+  return isMarked && /^[\u2600-\u27bf\u{1f000}-\u{1faff}\u200d\ufe0f]+$/u.test(image.alt);
+}
+
 function line(text) {
   const line = document.createElement("div");
   line.style = "all: initial !important; display: block !important";
@@ -241,7 +247,8 @@ function project(markers) {
     if (element.localName === "img") {
       const image = document.createElement("span");
       image.style = element.getAttribute("style") ?? "";
-      image.textContent = style.visible && element.hasAttribute("src") ? IMAGE : "";
+      const shown = showsEmoji(element) ? element.alt : IMAGE;
+      image.textContent = style.visible && element.hasAttribute("src") ? shown : "";
       element.replaceWith(image);
       if (BLOCK.test(style.display)) {
         image.before(line(EDGE));
