@@ -13,7 +13,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test store test-store server test-server server-load laws check \
+.PHONY: help setup install postkit demo test test-modules store test-store server test-server server-load laws check \
 	check-all release docs api man completions images format lint oracles terminal-oracle browser-test \
 	commonmark linear amplification bounded faults commands fuzz memory races bench bench-count coverage \
 	spark-test chromium counter
@@ -41,9 +41,10 @@ postkit: setup
 demo: postkit ## Render a page of a feed in the terminal
 	@$(POSTKIT) feed --now $(NOW) $(FEED)
 
-test: setup ## Run all tests and print a summary
+test: test-modules test-store ## Run all tests and print a summary
+
+test-modules: setup
 	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
-	@$(MAKE) --no-print-directory test-store
 
 # The build folder of the trait `Store`. Its tests build only what they need.
 STORE := .build/store
