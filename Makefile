@@ -13,10 +13,10 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test test-modules store test-store server test-server server-load laws check \
-	check-all release docs api man completions images format lint oracles terminal-oracle browser-test \
-	commonmark linear amplification bounded faults commands fuzz memory races bench bench-count coverage \
-	spark-test chromium counter
+.PHONY: help setup install postkit demo test test-modules store test-store server test-server \
+	server-load laws check check-all release docs api man completions images format lint oracles \
+	terminal-oracle browser-test commonmark linear amplification bounded faults commands fuzz memory races \
+	bench bench-count coverage spark-test chromium counter
 
 help: ## List the targets
 	@awk -F ':.*## |^##@ ' '/^##@ / { printf "\n%s\n", $$2 } \
