@@ -91,8 +91,8 @@ let package = Package(
     module(
       "PostFeed",
       [
-        "PostSanitizer", "PostHTML", "PostEditors", "PostSummary", "PostLinking", "PostPolicy",
-        "PostDocument", "PostJSON",
+        "PostSanitizer", "PostHTML", "PostSummary", "PostLinking", "PostPolicy", "PostDocument",
+        "PostJSON",
       ]),
     module(
       "PostSyndication",
@@ -107,7 +107,7 @@ let package = Package(
         "PostDocument",
       ]),
     // Empty without the trait `Store`. Not a part of `PostKit`, which has no dependencies.
-    module("PostStore", ["PostDocument", "PostHTML", "PostFeed", grdb]),
+    module("PostStore", ["PostDocument", "PostPolicy", "PostFeed", grdb]),
     module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
@@ -138,7 +138,7 @@ let package = Package(
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests(
       "PostFeedTests",
-      ["PostFeed", "PostEditors", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument"]),
+      ["PostFeed", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests(
       "PostSyndicationTests",
       [
@@ -153,7 +153,7 @@ let package = Package(
       ]),
     // Without `TestSupport`, which would build all modules again for the trait.
     .testTarget(
-      name: "PostStoreTests", dependencies: ["PostStore", "PostFeed", grdb],
+      name: "PostStoreTests", dependencies: ["PostStore", "PostFeed", "PostPolicy", grdb],
       exclude: ["Schemas", "Server"], swiftSettings: settings),
     tests("LawTests", everything),
     tests("SpecTests", everything),

@@ -1,5 +1,4 @@
 import PostDocument
-import PostEditors
 import PostFeed
 import PostPolicy
 import PostSanitizer
@@ -159,20 +158,6 @@ import Testing
     #expect(
       NewPostRequest(requestId: "r", document: document, policy: .comment).content
         == "<p><strong>Title</strong></p><p>a&lt;b &amp; c</p>")
-  }
-
-  @Test("Tiptap JSON with an unsafe link becomes a request with safe HTML")
-  func editorContent() throws {
-    let json =
-      #"""
-      {"type": "doc", "content": [{"type": "paragraph", "content": [\#
-      {"type": "text", "text": "a<b "},\#
-      {"type": "text", "text": "c", "marks": [{"type": "bold"}, \#
-      {"type": "link", "attrs": {"href": "javascript:x"}}]}]}]}
-      """#
-    let request = try NewPostRequest(
-      requestId: "r", editorJSON: bytes(json), decoder: TiptapDecoder())
-    #expect(request.content == "<p>a&lt;b <strong>c</strong></p>")
   }
 
   @Test("a `<!--more-->` comment ends the preview unless the summarizer has no excerpt marker")

@@ -3,6 +3,7 @@
   import GRDB
   import PostDocument
   import PostFeed
+  import PostPolicy
   @testable import PostStore
   import Testing
 
@@ -12,6 +13,23 @@
     let clock = ManualClock()
 
     // MARK: Drafts
+
+    @Test(
+      "a draft has the same HTML as a request to publish its document",
+      arguments: [Policy.post, .comment])
+    func draftHTML(policy: Policy) async throws {
+      let link = Hyperlink(try #require(LinkTarget("https://example.org/")))
+      let document = Document(
+        Blocks([
+          .heading(Heading(level: 1, [.text("a")])),
+          .paragraph(Paragraph([.text("b", link: link)])),
+        ]))
+      let posts = try repository()
+      try await posts.saveDraft(document, policy: policy)
+      let request = NewPostRequest(requestId: "r", document: document, policy: policy)
+      #expect(try await outgoing(posts).map(\.content) == [request.content])
+      #expect(request.content.contains("rel=") == !policy.links.relations.isEmpty)
+    }
 
     @Test("a draft is stored as it is written, and not sent")
     func drafts() async throws {

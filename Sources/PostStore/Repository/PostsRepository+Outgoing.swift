@@ -2,7 +2,7 @@
   public import struct Foundation.URL
   public import PostDocument
   public import PostFeed
-  internal import PostHTML
+  public import PostPolicy
 
   extension PostsRepository {
     /// Observes drafts, and posts that the server has not confirmed, in order.
@@ -12,22 +12,23 @@
 
     // MARK: Writing
 
-    /// Saves the content of a draft as canonical HTML.
+    /// Saves the content of a draft as canonical HTML, in the same form as ``/PostFeed/NewPostRequest``.
     ///
     /// - Parameters:
-    ///   - content: The content.
+    ///   - content: The content. What the policy does not allow is removed or replaced.
+    ///   - policy: The policy of the posts that a user writes.
     ///   - id: The draft, or `nil` to create one.
     /// - Returns: The identifier of the draft.
     /// - Throws: ``StoreError`` with the code `noDraft` if there is no such draft, for example because
     ///   it was sent.
     @discardableResult
     public func saveDraft(
-      _ content: Document, id: Int64? = nil
+      _ content: Document, policy: Policy = .post, id: Int64? = nil
     ) async throws(StoreError) -> Int64 {
       try checkNotDeleted()
       let requestId = RequestID.random(using: &random)
-      return try await local.saveDraft(
-        HTMLEncoder().encode(content), id: id, requestId: requestId, at: now())
+      let html = NewPostRequest(requestId: requestId, document: content, policy: policy).content
+      return try await local.saveDraft(html, id: id, requestId: requestId, at: now())
     }
 
     /// Copies a file, and attaches the copy to a draft. The original is no longer needed.

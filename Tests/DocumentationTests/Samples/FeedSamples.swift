@@ -2,6 +2,7 @@ import Foundation
 import PostDocument
 import PostEditors
 import PostFeed
+import PostKit
 import PostPolicy
 import PostSummary
 import Testing

@@ -61,7 +61,11 @@ func intakeRefusesLargeInput() throws {
 
 @Test("editor JSON from a client becomes a request with safe HTML")
 func editorsAreReadOnTheServer() throws {
-  let body = Array(#"{"type":"doc","content":[{"type":"text","text":"Hi"}]}"#.utf8)
+  let body = Array(
+    #"""
+    {"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Hi","marks":[\#
+    {"type":"link","attrs":{"href":"javascript:x"}}]}]}]}
+    """#.utf8)
   try expectOutput {
     // sample
     let request = try NewPostRequest(
