@@ -6,41 +6,62 @@ internal import PostHTML
 enum HTMLFragment {
   private static let encoder = HTMLEncoder(relations: .none)
 
-  /// Returns blocks as HTML, with the elements that Markdown's readers keep.
-  private static func html(for blocks: Blocks) -> String {
-    var html: [UInt8] = []
-    encoder.encode(Document(blocks), into: &html)
-    // Text is escaped, so only markup contains these tags. Bytes are compared, not characters, because
-    // `>` and a combining mark after it are one `Character`.
-    html.replace("<u>".utf8, with: MarkSyntax.start(of: .underline).utf8)
-    html.replace("</u>".utf8, with: MarkSyntax.end(of: .underline).utf8)
-    return String(decoding: html, as: UTF8.self)
+  /// Returns a block as lines of HTML, with the elements that Markdown's readers keep.
+  static func lines(for block: Block) -> [ArraySlice<UInt8>] {
+    html(for: block, replacing: tagsOfLines).split(separator: 0x0A)
   }
 
-  /// Returns a block as lines of HTML.
-  static func lines(for block: Block) -> [Substring] {
-    var html = html(for: [block]).replacing("\n", with: "&#10;")
-    // White space before these tags is not rendered.
-    for tag in breakable { html = html.replacing(tag, with: "\n" + tag) }
-    return html.split(separator: "\n")
-  }
-
-  /// The tags before which a line feed is inserted.
-  private static let breakable = [
-    "<caption>", "<thead>", "<tbody>", "<tr>", "<li>", "</thead>", "</tbody>", "</table>",
-  ]
-
-  /// Returns runs as HTML.
-  static func html(for runs: Inlines) -> Substring {
-    // Drops `<p>` and `</p>`. Scalars are counted, not characters, because `>` and a combining mark
-    // at the start of the text are one `Character`.
-    Substring(
-      html(for: [.paragraph(Paragraph(runs))]).unicodeScalars
-        .dropFirst(3).dropLast(4))
+  /// Returns runs as HTML, with the elements that Markdown's readers keep.
+  static func html(for runs: Inlines) -> String {
+    let html = html(for: .paragraph(Paragraph(runs)), replacing: tags)
+    return String(
+      decoding: html.dropFirst("<p>".utf8.count).dropLast("</p>".utf8.count), as: UTF8.self)
   }
 
   /// Returns an image or custom emoji as HTML.
-  static func html(for content: InlineContent) -> Substring { html(for: [Inline(content)]) }
+  static func html(for content: InlineContent) -> String { html(for: [Inline(content)]) }
+
+  private typealias Tags = [ArraySlice<UInt8>: [UInt8]]
+
+  /// The tags that are written in another way.
+  private static let tags: Tags = [
+    Array("<u>".utf8)[...]: Array(MarkSyntax.start(of: .underline).utf8),
+    Array("</u>".utf8)[...]: Array(MarkSyntax.end(of: .underline).utf8),
+  ]
+
+  /// The same, with a line feed before tags where white space is not rendered.
+  private static let tagsOfLines = [
+    "<caption>", "<thead>", "<tbody>", "<tr>", "<li>", "</thead>", "</tbody>", "</table>",
+  ].reduce(into: tags) { $0[Array($1.utf8)[...]] = [0x0A] + $1.utf8 }
+
+  private static let longestTag = tagsOfLines.keys.reduce(0) { max($0, $1.count) }
+
+  /// Returns a block as HTML. Text is escaped, so only markup contains tags.
+  ///
+  /// - Complexity: Linear in the size of the block.
+  private static func html(for block: Block, replacing tags: Tags) -> [UInt8] {
+    var html: [UInt8] = []
+    encoder.encode(Document([block]), into: &html)
+    var result: [UInt8] = []
+    result.reserveCapacity(html.count)
+    var index = 0
+    while index < html.count {
+      let byte = html[index]
+      if byte == UInt8(ascii: "<"),
+        let end = html[index...].prefix(longestTag).firstIndex(of: UInt8(ascii: ">")),
+        let replacement = tags[html[index...end]]
+      {
+        result += replacement
+        index = end
+      } else if byte == 0x0A {
+        result += "&#10;".utf8
+      } else {
+        result.append(byte)
+      }
+      index += 1
+    }
+    return result
+  }
 
   /// Returns the check box of a task as HTML.
   static func box(of task: TaskState) -> String {

@@ -110,7 +110,7 @@ struct MarkdownWriter {
 
   /// Writes a block as an HTML block without blank lines, because a blank line ends an HTML block.
   private mutating func writeHTML(_ block: Block) {
-    for text in HTMLFragment.lines(for: block) { line(text.utf8) }
+    for text in HTMLFragment.lines(for: block) { line(text) }
   }
 }
 

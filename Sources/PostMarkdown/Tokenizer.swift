@@ -113,7 +113,7 @@ struct Tokenizer {
       append(
         hashtag.text, classes: "mention hashtag", target: hashtag.target, relation: "tag",
         id: hashtag.id)
-    case .emoji: append(tag: String(HTMLFragment.html(for: run.content)))
+    case .emoji: append(tag: HTMLFragment.html(for: run.content))
     case .image(let image): append(image)
     }
   }
@@ -141,7 +141,7 @@ struct Tokenizer {
 
   private mutating func append(_ image: InlineImage) {
     guard let syntax = LinkSyntax(image), let alternative = image.alternative else {
-      return append(tag: String(HTMLFragment.html(for: .image(image))))
+      return append(tag: HTMLFragment.html(for: .image(image)))
     }
     tokens.append(.opening("!["))
     if !alternative.isEmpty { tokens.append(.text(alternative, .label)) }
