@@ -50,7 +50,7 @@ public struct EditorError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ error: JSONError) {
     self.init(
-      error.code == .depth ? .tooDeep : .notJSON, path: error.path, offset: error.offset,
+      error.code == .depth ? .tooDeep : .notJSON, path: error.path.description, offset: error.offset,
       message: error.message)
   }
 }

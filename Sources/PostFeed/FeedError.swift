@@ -48,7 +48,7 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ error: JSONError) {
     self.init(error.code == .depth ? .tooDeep : .notJSON, error.message, offset: error.offset)
-    syntaxPath = error.path
+    syntaxPath = error.path.description
   }
 
   /// The JSON path of the invalid value, such as `$.feed[3].author.id`.

@@ -1,4 +1,4 @@
-/// The reason why text cannot be read as JSON.
+/// The reason why text cannot be read as JSON, or JSON as a value.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Code: Hashable, Sendable {
     /// The text violates the grammar, or is not UTF-8.
@@ -11,12 +11,18 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     case depth
     /// The text is larger than 4 GiB.
     case size
+    /// A value has another type than expected.
+    case wrongType
+    /// A required member is absent or null.
+    case missing
+    /// A value or member is not allowed.
+    case notAllowed
   }
 
   package let code: Code
 
-  /// The JSON path of the invalid value, such as `$.content[0]`.
-  package let path: String
+  /// The path of the invalid value, such as `$.content[0]`.
+  package let path: JSONPath
 
   /// The offset of the problem in the text, in bytes.
   package let offset: Int
@@ -26,7 +32,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { "\(path): \(message)" }
 
-  package init(_ code: Code, path: String, offset: Int, message: String) {
+  package init(_ code: Code, path: JSONPath, offset: Int, message: String) {
     self.code = code
     self.path = path
     self.offset = offset

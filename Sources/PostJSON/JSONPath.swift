@@ -86,26 +86,37 @@ extension JSONTree {
   /// Returns the path to a value or name.
   ///
   /// - Complexity: Linear in the total number of siblings that precede the values on the path.
-  package func path(to node: JSONNode) -> JSONPath {
-    var path = JSONPath()
-    var index = 0
-    while index < node.index {
-      let container = entries[index]
-      var child = index + 1
-      var position = 0
-      if container.kind == .object {
-        while Int(entries[child + 1].next) <= node.index { child = Int(entries[child + 1].next) }
-        path.append(.member(string(JSONNode(index: child)) ?? ""))
-        index = child + 1
-      } else {
-        while Int(entries[child].next) <= node.index {
-          child = Int(entries[child].next)
-          position += 1
+  package func path(to node: JSONNode) -> JSONPath { paths(to: [node])[0] }
+
+  /// Returns the paths to values and names, in any order.
+  ///
+  /// - Complexity: Linear in the number of values before the last one, plus sorting the nodes.
+  package func paths(to nodes: [JSONNode]) -> [JSONPath] {
+    var paths = [JSONPath](repeating: JSONPath(), count: nodes.count)
+    // The containers around the current node. For each one, `child` is the entry of the element or
+    // name on the way to the node, and `position` is its index.
+    var open: [(container: Int, child: Int, position: Int)] = []
+    for place in nodes.indices.sorted(by: { nodes[$0].index < nodes[$1].index }) {
+      let node = nodes[place].index
+      while let last = open.last, Int(entries[last.container].next) <= node { open.removeLast() }
+      if open.isEmpty, node > 0 { open = [(0, 1, 0)] }
+      while var last = open.popLast() {
+        let stride = entries[last.container].kind == .object ? 1 : 0
+        while Int(entries[last.child + stride].next) <= node {
+          last.child = Int(entries[last.child + stride].next)
+          last.position += 1
         }
-        path.append(.element(position))
-        index = child
+        open.append(last)
+        let value = last.child + stride
+        if node <= value { break }
+        open.append((value, value + 1, 0))
+      }
+      for (container, child, position) in open {
+        let isObject = entries[container].kind == .object
+        paths[place].append(
+          isObject ? .member(string(JSONNode(index: child)) ?? "") : .element(position))
       }
     }
-    return path
+    return paths
   }
 }

@@ -3,6 +3,9 @@ internal import PostText
 extension JSONTree {
   package func kind(of node: JSONNode) -> JSONKind { entries[node.index].kind }
 
+  /// The index of the first entry after a value and the values in it.
+  func end(of node: JSONNode) -> Int { Int(entries[node.index].next) }
+
   /// Returns the bytes of a value in the source; for a string, without the quotation marks.
   package func text(of node: JSONNode) -> ArraySlice<UInt8> {
     let entry = entries[node.index]
@@ -56,6 +59,22 @@ extension JSONTree {
     }
     return Int64(parts[0])
   }
+
+  /// Returns the value of a 64-bit integer without a fraction, or of a string of its digits; `nil`
+  /// for other values.
+  package func wholeNumber(_ node: JSONNode) -> Int64? {
+    switch kind(of: node) {
+    case .number: number(node).flatMap { Int64($0) }
+    case .string: string(node).flatMap { $0.wholeNumber }
+    case .null, .bool, .array, .object: nil
+    }
+  }
+}
+
+extension String {
+  /// The value of a 64-bit integer. A plus sign and leading zeros, which `Int64` accepts, are not
+  /// in identifiers.
+  var wholeNumber: Int64? { Int64(self).flatMap { String($0) == self ? $0 : nil } }
 }
 
 // Elements and members.

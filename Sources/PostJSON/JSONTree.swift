@@ -1,3 +1,5 @@
+internal import PostText
+
 /// JSON text as a tree of values that refer to ranges of the text.
 ///
 /// The text of a value is copied only when it is read. Numbers keep their digits, and objects keep
@@ -10,7 +12,7 @@
 /// ```
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
-package struct JSONTree: Sendable {
+package final class JSONTree: Sendable {
   /// The text as UTF-8.
   package let source: [UInt8]
 
@@ -33,7 +35,7 @@ package struct JSONTree: Sendable {
   ///   with ``JSONStrictness/strict``, also for duplicate members and strings that are not valid
   ///   Unicode.
   /// - Complexity: Linear in the number of bytes; 16 bytes of memory for each value and name.
-  package init(
+  package convenience init(
     parsing source: [UInt8], maximumDepth: Int = JSONTree.defaultDepth,
     strictness: JSONStrictness = .strict
   ) throws(JSONError) {
@@ -98,5 +100,159 @@ package enum JSONKind: UInt8, Sendable {
     case .array: "an array"
     case .object: "an object"
     }
+  }
+}
+
+/// Builds the entries of a ``JSONTree`` from the tokens of JSON text.
+private struct JSONTreeBuilder {
+  private let source: [UInt8]
+  private let maximumDepth: Int
+  private let strictness: JSONStrictness
+  private var scanner: JSONScanner
+
+  private(set) var entries: [JSONTree.Entry] = []
+  /// The first strings and names that are not valid Unicode, at most
+  /// ``JSONTree/maximumInvalidStrings``.
+  private(set) var invalidStrings: [JSONNode] = []
+  /// The index of the innermost open container, or `nil` if no container is open.
+  ///
+  /// While a container is open, its `next` is the index of the container around it. For the
+  /// outermost container, `next` is the index of that container itself. So the open containers need
+  /// no separate stack.
+  private var innermost: Int?
+
+  init(_ source: [UInt8], maximumDepth: Int, strictness: JSONStrictness) throws(JSONError) {
+    guard source.count <= Int(UInt32.max) else {
+      throw JSONError(
+        .size, path: JSONPath(), offset: 0,
+        message: "the text is larger than the limit of 4 GiB")
+    }
+    self.source = source
+    self.maximumDepth = maximumDepth
+    self.strictness = strictness
+    let hasByteOrderMark = source.starts(with: [0xEF, 0xBB, 0xBF])
+    scanner = JSONScanner(
+      source, in: (hasByteOrderMark ? 3 : 0)..<source.count, maximumDepth: maximumDepth,
+      allowsLoneSurrogates: strictness != .strict, allowsInvalidUTF8: strictness == .lenient)
+    entries.reserveCapacity(largestEntryCount())
+    while let token = try next() { try append(token) }
+  }
+
+  /// Returns an upper bound for the number of values and names. Every value and name except the
+  /// first follows a comma, a colon, an opening bracket or an opening brace.
+  ///
+  /// The result is used to reserve capacity, because a growing array temporarily needs memory for
+  /// two copies of its elements.
+  private func largestEntryCount() -> Int {
+    var count = 1
+    for byte in source {
+      // A comma, a colon, an opening bracket or brace.
+      count &+= byte == 0x2C || byte == 0x3A || byte & 0xDF == 0x5B ? 1 : 0
+    }
+    return count
+  }
+
+  private mutating func next() throws(JSONError) -> JSONScanner.Token? {
+    do {
+      return try scanner.next()
+    } catch {
+      throw self.error(for: error)
+    }
+  }
+
+  private mutating func append(_ token: JSONScanner.Token) throws(JSONError) {
+    let kind: JSONKind
+    switch token.part {
+    case .end: return try close(at: token.range.upperBound)
+    case .name: kind = .string
+    case .value(let value): kind = value
+    }
+    let index = entries.count
+    let isContainer = kind == .array || kind == .object
+    if !token.isUnicode, invalidStrings.count < JSONTree.maximumInvalidStrings {
+      invalidStrings.append(JSONNode(index: index))
+    }
+    entries.append(
+      JSONTree.Entry(
+        start: UInt32(token.range.lowerBound), end: UInt32(token.range.upperBound),
+        next: UInt32(isContainer ? innermost ?? index : index + 1), kind: kind,
+        isEscaped: token.isEscaped, isName: token.part == .name))
+    if isContainer { innermost = index }
+  }
+
+  private mutating func close(at end: Int) throws(JSONError) {
+    guard let container = innermost else { return }
+    let parent = Int(entries[container].next)
+    innermost = parent == container ? nil : parent
+    entries[container].end = UInt32(end)
+    entries[container].next = UInt32(entries.count)
+    guard strictness != .lenient, entries[container].kind == .object else { return }
+    let object = JSONNode(index: container)
+    let duplicate = JSONTree(source: source, entries: entries).duplicateName(in: object)
+    guard let duplicate else { return }
+    let tree = closedTree()
+    let name = tree.string(duplicate) ?? ""
+    var path = tree.path(to: object)
+    path.append(.member(name))
+    throw JSONError(
+      .duplicate, path: path, offset: tree.offset(of: duplicate),
+      message: "duplicate member '\(name.quoted)'; only one is allowed")
+  }
+
+  /// Closes all open containers, and returns the incomplete tree, which is only used to compute the
+  /// path of an error.
+  private mutating func closedTree() -> JSONTree {
+    while let container = innermost {
+      let parent = Int(entries[container].next)
+      innermost = parent == container ? nil : parent
+      entries[container].next = UInt32(entries.count)
+    }
+    return JSONTree(source: source, entries: entries)
+  }
+
+  private mutating func error(for fault: JSONFault) -> JSONError {
+    let code: JSONError.Code
+    switch fault.expected {
+    case .fewerLevels: code = .depth
+    case .surrogatePair: code = .surrogate
+    default: code = .syntax
+    }
+    let message = message(for: fault)
+    return JSONError(
+      code, path: path(to: fault), offset: fault.offset, message: message)
+  }
+
+  private func message(for fault: JSONFault) -> String {
+    switch fault.expected {
+    case .fewerLevels: return "nested deeper than the limit of \(maximumDepth) levels"
+    case .surrogatePair: return "lone surrogate; expected a surrogate pair"
+    case .validUTF8: return "not JSON: a string is not UTF-8"
+    case .escapedControl: return "a control character in a string; it must be escaped"
+    case .quotationMark: return "unterminated string; expected '\"'"
+    default: break
+    }
+    let expected = (fault.expected == .integer ? .digit : fault.expected).rawValue
+    let found = String(decoding: source[fault.offset...].prefix(4), as: UTF8.self)
+    guard let found = found.unicodeScalars.first else {
+      return entries.isEmpty && fault.expected == .value
+        ? "empty input is not JSON" : "not JSON: it ends early; expected \(expected)"
+    }
+    return "not JSON: found '\(String(found).quoted)', expected \(expected)"
+  }
+
+  /// Returns the path of the value at which the scanner found a fault.
+  private mutating func path(to fault: JSONFault) -> JSONPath {
+    guard let container = innermost else { return JSONPath() }
+    let tree = closedTree()
+    var path = tree.path(to: JSONNode(index: container))
+    if entries[container].kind == .array {
+      let count = tree.elements(of: JSONNode(index: container)).reduce(0) { count, _ in count + 1 }
+      path.append(.element(fault.expected == .commaOrBracket ? count - 1 : count))
+    } else if entries[entries.count - 1].isName {
+      path.append(.member(tree.string(JSONNode(index: entries.count - 1)) ?? ""))
+    } else if let name = tree.nameNodes(of: JSONNode(index: container)).suffix(1).first {
+      path.append(.member(tree.string(name) ?? ""))
+    }
+    return path
   }
 }

@@ -75,7 +75,7 @@ private func fault(_ text: String) -> String? {
     } catch {
       let start = String(repeating: ".a[0]", count: 12)
       let end = String(repeating: ".a[0]", count: 4)
-      #expect(error.path == "$\(start)…\(end)")
+      #expect(error.path.description == "$\(start)…\(end)")
     }
   }
 
@@ -98,7 +98,7 @@ private func fault(_ text: String) -> String? {
         _ = try JSONTree(parsing: Array(text.utf8))
         Issue.record("\(text) is read")
       } catch {
-        #expect(error.path == "$.\(names[first])", "\(text)")
+        #expect(error.path.description == "$.\(names[first])", "\(text)")
         #expect(error.offset == offset, "\(text)")
       }
     }

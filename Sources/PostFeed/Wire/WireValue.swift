@@ -79,7 +79,7 @@ extension WireValue {
 
 extension JSONTree {
   /// Parses the JSON of a response.
-  init(feed json: [UInt8]) throws(FeedError) {
+  convenience init(feed json: [UInt8]) throws(FeedError) {
     do {
       try self.init(
         parsing: json, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)

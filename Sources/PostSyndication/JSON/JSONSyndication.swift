@@ -44,12 +44,9 @@ enum JSONSyndication {
     do {
       return try JSONTree(parsing: bytes, strictness: .lenient)
     } catch {
-      let code: SyndicationError.Code
-      switch error.code {
-      case .depth, .size: code = .limitExceeded
-      case .syntax, .surrogate, .duplicate: code = .invalidJSON
-      }
-      throw SyndicationError(code, error.description, offset: error.offset)
+      let isLimit = error.code == .depth || error.code == .size
+      throw SyndicationError(
+        isLimit ? .limitExceeded : .invalidJSON, error.description, offset: error.offset)
     }
   }
 }

@@ -1,0 +1,100 @@
+/// A place in a ``JSONTree``: a value, or a member that an object lacks.
+package struct JSONPlace: Hashable, Sendable {
+  package let node: JSONNode
+  /// The name of the absent member, or `nil` if the place is the value itself.
+  package let missing: String?
+
+  package init(_ node: JSONNode, missing: String? = nil) {
+    self.node = node
+    self.missing = missing
+  }
+}
+
+/// The reason why a value of a ``JSONTree`` cannot be read.
+///
+/// It becomes a ``JSONError`` when the caller is told. Until then it has no path, because computing
+/// one is linear in the size of the tree.
+package struct ValueFault: Error, Hashable, Sendable {
+  package let code: JSONError.Code
+  /// What is expected or allowed, and what was found.
+  package let message: String
+  package let place: JSONPlace
+
+  package init(_ code: JSONError.Code, _ message: String, at place: JSONPlace) {
+    self.code = code
+    self.message = message
+    self.place = place
+  }
+}
+
+/// What was skipped, repaired or not recognized in a ``JSONTree``.
+package struct JSONFinding: Hashable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
+    case elementDropped = "element-dropped"
+    case memberDropped = "member-dropped"
+    case missingMember = "missing-member"
+    case invalidDate = "invalid-date"
+    case unknownName = "unknown-name"
+    case negativeCount = "negative-count"
+    case textRepaired = "text-repaired"
+  }
+
+  package let code: Code
+  package let message: String
+  package let place: JSONPlace
+}
+
+/// Collects the findings of all readers of one tree: the number of findings of each code, and the
+/// first 1,000 of each code.
+///
+/// The list is limited because a finding can need a hundred times the memory of the input that
+/// causes it.
+package final class JSONFindings {
+  package private(set) var list: [JSONFinding] = []
+  package private(set) var counts: [JSONFinding.Code: Int] = [:]
+
+  private static let listedPerCode = 1000
+
+  package init() {}
+
+  package func add(
+    _ code: JSONFinding.Code, at place: JSONPlace, _ message: @autoclosure () -> String
+  ) {
+    if counts[code, default: 0] < JSONFindings.listedPerCode {
+      list.append(JSONFinding(code: code, message: message(), place: place))
+    }
+    counts[code, default: 0] += 1
+  }
+
+  /// Calls a function, and forgets the findings that it adds if it throws.
+  func attempt<Value>(_ body: () throws(ValueFault) -> Value) throws(ValueFault) -> Value {
+    let (count, counts) = (list.count, counts)
+    do {
+      return try body()
+    } catch {
+      list.removeSubrange(count...)
+      self.counts = counts
+      throw error
+    }
+  }
+}
+
+extension JSONTree {
+  /// Returns a fault as an error with its path and offset.
+  package func error(for fault: ValueFault) -> JSONError {
+    JSONError(
+      fault.code, path: paths(to: [fault.place])[0], offset: offset(of: fault.place.node),
+      message: fault.message)
+  }
+
+  /// Returns the paths to places, in any order.
+  ///
+  /// - Complexity: Linear in the number of values before the last place.
+  package func paths(to places: [JSONPlace]) -> [JSONPath] {
+    var paths = paths(to: places.map(\.node))
+    for (index, place) in places.enumerated() {
+      if let name = place.missing { paths[index].append(.member(name)) }
+    }
+    return paths
+  }
+}

@@ -1,0 +1,290 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+// Any JSON from and to coders such as `JSONDecoder`.
+
+extension JSONTree {
+  /// Reads a value of any type from a decoder.
+  ///
+  /// - Throws: `DecodingError` for a value that is no JSON, or is nested deeper than `maximumDepth`.
+  package convenience init(from decoder: any Decoder, maximumDepth: Int) throws {
+    var reader = DecoderReader(maximumDepth: maximumDepth)
+    try reader.read(decoder)
+    try self.init(
+      parsing: reader.writer.bytes, maximumDepth: maximumDepth, strictness: .lenient)
+  }
+}
+
+/// Writes the values of a decoder as JSON.
+///
+/// A decoder does not tell the type of a value, so several types are tried. A failed attempt is
+/// slow, so the first one is the type that the last member of the same name had.
+private struct DecoderReader {
+  var writer = JSONWriter()
+  let maximumDepth: Int
+  private var lastKinds: [String: Kind] = [:]
+
+  private enum Kind: CaseIterable {
+    case string, wholeNumber, number, bool, object, array
+  }
+
+  init(maximumDepth: Int) {
+    self.maximumDepth = maximumDepth
+  }
+
+  mutating func read(_ decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: JSONKey.self) {
+      try read(members, depth: 1)
+    } else if var elements = try? decoder.unkeyedContainer() {
+      try read(&elements, depth: 1)
+    } else {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() {
+        writer.null()
+      } else if let text = try? value.decode(String.self) {
+        writer.string(text)
+      } else if let isTrue = try? value.decode(Bool.self) {
+        writer.bool(isTrue)
+      } else {
+        writer.json(try value.decode(Digits.self).text.utf8)
+      }
+    }
+  }
+
+  private mutating func read(_ members: KeyedDecodingContainer<JSONKey>, depth: Int) throws {
+    try check(depth, members.codingPath)
+    writer.beginObject()
+    for key in members.allKeys {
+      writer.name(key.stringValue)
+      try read(key, of: members, depth: depth)
+    }
+    writer.endObject()
+  }
+
+  private mutating func read(
+    _ key: JSONKey, of members: KeyedDecodingContainer<JSONKey>, depth: Int
+  ) throws {
+    let last = lastKinds[key.stringValue]
+    if let last, try read(key, as: last, of: members, depth: depth) { return }
+    if try members.decodeNil(forKey: key) { return writer.null() }
+    for kind in Kind.allCases where kind != last {
+      if try read(key, as: kind, of: members, depth: depth) {
+        lastKinds[key.stringValue] = kind
+        return
+      }
+    }
+    throw DecoderReader.isNoJSON(members.codingPath + [key])
+  }
+
+  /// Reads a member if it is of the given kind, and returns whether it is.
+  private mutating func read(
+    _ key: JSONKey, as kind: Kind, of members: KeyedDecodingContainer<JSONKey>, depth: Int
+  ) throws -> Bool {
+    switch kind {
+    case .string:
+      guard let text = try? members.decode(String.self, forKey: key) else { return false }
+      writer.string(text)
+    case .wholeNumber:
+      guard let number = try? members.decode(Int64.self, forKey: key),
+        try !number.canBeRounded
+          || Decimal(number) == members.decode(Decimal.self, forKey: key)
+      else { return false }
+      writer.integer(number)
+    case .number:
+      guard let digits = try? members.decode(Digits.self, forKey: key) else { return false }
+      writer.json(digits.text.utf8)
+    case .bool:
+      guard let isTrue = try? members.decode(Bool.self, forKey: key) else { return false }
+      writer.bool(isTrue)
+    case .object:
+      guard let object = try? members.nestedContainer(keyedBy: JSONKey.self, forKey: key) else {
+        return false
+      }
+      try read(object, depth: depth + 1)
+    case .array:
+      guard var array = try? members.nestedUnkeyedContainer(forKey: key) else { return false }
+      try read(&array, depth: depth + 1)
+    }
+    return true
+  }
+
+  private mutating func read(_ elements: inout any UnkeyedDecodingContainer, depth: Int) throws {
+    try check(depth, elements.codingPath)
+    writer.beginArray()
+    var last = Kind.object
+    next: while !elements.isAtEnd {
+      if try read(&elements, as: last, depth: depth) { continue }
+      if try elements.decodeNil() {
+        writer.null()
+        continue
+      }
+      for kind in Kind.allCases where kind != last {
+        if try read(&elements, as: kind, depth: depth) {
+          last = kind
+          continue next
+        }
+      }
+      throw DecoderReader.isNoJSON(elements.codingPath)
+    }
+    writer.endArray()
+  }
+
+  private mutating func read(
+    _ elements: inout any UnkeyedDecodingContainer, as kind: Kind, depth: Int
+  ) throws -> Bool {
+    switch kind {
+    case .string:
+      guard let text = try? elements.decode(String.self) else { return false }
+      writer.string(text)
+    case .wholeNumber, .number:
+      guard let digits = try? elements.decode(Digits.self) else { return false }
+      writer.json(digits.text.utf8)
+    case .bool:
+      guard let isTrue = try? elements.decode(Bool.self) else { return false }
+      writer.bool(isTrue)
+    case .object:
+      guard let object = try? elements.nestedContainer(keyedBy: JSONKey.self) else { return false }
+      try read(object, depth: depth + 1)
+    case .array:
+      guard var array = try? elements.nestedUnkeyedContainer() else { return false }
+      try read(&array, depth: depth + 1)
+    }
+    return true
+  }
+
+  /// Throws an error if the nesting depth exceeds the limit. The path is computed only for the
+  /// error, because computing a path is slow.
+  private func check(_ depth: Int, _ path: @autoclosure () -> [any CodingKey]) throws {
+    guard depth > maximumDepth else { return }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: path(), debugDescription: "nested deeper than the limit of \(maximumDepth) levels"
+      ))
+  }
+
+  private static func isNoJSON(_ path: [any CodingKey]) -> DecodingError {
+    .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: "not a JSON value"))
+  }
+}
+
+extension Int64 {
+  /// Whether a decoder may have rounded another number to this one: `JSONDecoder` reads `1e-999` as
+  /// 0, and `9007199254740993.0` as a floating-point number.
+  fileprivate var canBeRounded: Bool { self == 0 || magnitude > 1 << 53 }
+}
+
+/// The text of a number from another coder. It has as many exact digits as the coder supports.
+private struct Digits: Decodable {
+  let text: String
+
+  init(text: String) {
+    self.text = text
+  }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    let whole = try? value.decode(Int64.self)
+    if let whole, !whole.canBeRounded {
+      text = String(whole)
+      return
+    }
+    do {
+      let decimal = try value.decode(Decimal.self)
+      text = whole.flatMap { Decimal($0) == decimal ? String($0) : nil } ?? "\(decimal)"
+    } catch DecodingError.typeMismatch where whole != nil {
+      // Some decoders do not support `Decimal`.
+      text = whole.map { String($0) } ?? ""
+    } catch {
+      text = String(describing: try value.decode(Double.self))
+    }
+  }
+
+  /// The maximum number of digits that `Decimal` always represents exactly.
+  private static let maximumDigits = 38
+
+  /// The number, or `nil` when `Decimal` cannot represent all of its digits.
+  var exact: Decimal? {
+    let mantissa = text.utf8.prefix { $0 != 0x65 && $0 != 0x45 }
+    let count = mantissa.count { (0x30...0x39).contains($0) }
+    return count <= Digits.maximumDigits ? Decimal(string: text) : nil
+  }
+}
+
+extension JSONTree {
+  /// Writes the outermost value to an encoder. An object with duplicate members is written as `null`:
+  /// coders cannot write them, and writing only one of them would change the object.
+  package func encode(to encoder: any Encoder) throws {
+    try Node(tree: self, node: root).encode(to: encoder)
+  }
+
+  private struct Node: Encodable {
+    let tree: JSONTree
+    let node: JSONNode
+
+    func encode(to encoder: any Encoder) throws {
+      switch tree.kind(of: node) {
+      case .object where tree.duplicateName(in: node) == nil:
+        var members = encoder.container(keyedBy: JSONKey.self)
+        for member in tree.members(of: node) {
+          try members.encode(
+            Node(tree: tree, node: member.value), forKey: JSONKey(stringValue: member.name))
+        }
+      case .array:
+        var elements = encoder.unkeyedContainer()
+        for element in tree.elements(of: node) {
+          try elements.encode(Node(tree: tree, node: element))
+        }
+      case .null, .object:
+        var value = encoder.singleValueContainer()
+        try value.encodeNil()
+      case .bool:
+        var value = encoder.singleValueContainer()
+        try value.encode(tree.bool(node) == true)
+      case .string:
+        var value = encoder.singleValueContainer()
+        try value.encode(tree.string(node) ?? "")
+      case .number:
+        var value = encoder.singleValueContainer()
+        let digits = tree.number(node).map { String($0) } ?? "0"
+        if let number = Int64(digits) {
+          try value.encode(number)
+        } else if let number = Digits(text: digits).exact {
+          try value.encode(number)
+        } else {
+          try value.encode(Double(digits) ?? .nan)
+        }
+      }
+    }
+  }
+}
+
+/// The name of a member, or the index of an element in a path.
+package struct JSONKey: CodingKey {
+  package let stringValue: String
+  package let intValue: Int?
+
+  package init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  package init(intValue: Int) {
+    stringValue = "Index \(intValue)"
+    self.intValue = intValue
+  }
+}
+
+extension JSONPath {
+  /// The steps as coding keys.
+  package var keys: [JSONKey] {
+    steps.map { step in
+      switch step {
+      case .member(let name): JSONKey(stringValue: name)
+      case .element(let index): JSONKey(intValue: index)
+      }
+    }
+  }
+}

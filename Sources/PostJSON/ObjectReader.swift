@@ -1,0 +1,275 @@
+internal import PostText
+
+/// A value of a ``JSONTree`` that is being read.
+package struct JSONValue {
+  package let tree: JSONTree
+  package let node: JSONNode
+
+  /// The findings of all values of the tree.
+  package let findings: JSONFindings
+
+  package init(_ node: JSONNode, of tree: JSONTree, _ findings: JSONFindings) {
+    self.node = node
+    self.tree = tree
+    self.findings = findings
+  }
+
+  package var kind: JSONKind { tree.kind(of: node) }
+
+  /// The elements of an array; empty for other values.
+  package var elements: some Sequence<JSONValue> {
+    tree.elements(of: node).lazy.map { JSONValue($0, of: tree, findings) }
+  }
+
+  /// Returns a fault of this value.
+  package func fault(_ message: String, code: JSONError.Code = .notAllowed) -> ValueFault {
+    ValueFault(code, message, at: JSONPlace(node))
+  }
+
+  /// Returns the fault of a value that has another type than expected, such as `a string`.
+  package func isNot(_ expected: String) -> ValueFault {
+    fault("expected \(expected), found \(shown)", code: .wrongType)
+  }
+
+  /// The value in messages.
+  private var shown: String {
+    switch kind {
+    case .number, .bool: String(decoding: tree.text(of: node), as: UTF8.self).quoted
+    case .string: "the string '\((tree.string(node) ?? "").quoted)'"
+    case .null, .array, .object: kind.description
+    }
+  }
+}
+
+/// A type whose values are read from JSON.
+package protocol JSONReadable {
+  /// Reads a value.
+  ///
+  /// - Throws: The fault of this value, or of a value in it.
+  init(_ json: JSONValue) throws(ValueFault)
+
+  /// Whether a value has the other one of two forms that this type is read from: a number as a
+  /// string, or a text as a number.
+  static func isOtherForm(_ json: JSONValue) -> Bool
+}
+
+extension JSONReadable {
+  package static func isOtherForm(_ json: JSONValue) -> Bool { false }
+}
+
+/// Reads the members of an object. `null` and an absent member mean the same.
+///
+/// Members are usually read in the order in which they are written. Then the whole object is read
+/// in one pass.
+package struct ObjectReader {
+  package let value: JSONValue
+
+  /// The name where the search for the next member starts, and its position in the object.
+  private var next: (name: Int, position: Int)
+  /// The positions of the members that were read: a bit for each of the first 64.
+  private var readPositions: UInt64 = 0
+  private var laterReadPositions: Set<Int> = []
+
+  private var extras = JSONExtras()
+  /// Whether ``embedded(_:)`` read another model from the same object. That model then has the
+  /// unknown members.
+  private var isEmbedding = false
+
+  /// Creates a reader.
+  ///
+  /// - Throws: ``ValueFault`` if the value is no object, or has two members with the same name:
+  ///   parsers disagree on which one to use.
+  package init(_ value: JSONValue) throws(ValueFault) {
+    let tree = value.tree
+    guard value.kind == .object else {
+      throw value.fault(
+        "expected an object, found \(value.kind.description)", code: .wrongType)
+    }
+    if let name = tree.duplicateName(in: value.node) {
+      throw ValueFault(
+        .duplicate, "duplicate member; only one is allowed", at: JSONPlace(tree.value(ofName: name)))
+    }
+    self.value = value
+    next = (value.node.index + 1, 0)
+  }
+
+  package var findings: JSONFindings { value.findings }
+
+  // MARK: Members
+
+  /// Returns the value of a member, or `nil` if it is absent or `null`.
+  package mutating func member(_ name: String) -> JSONValue? {
+    guard let node = take(name), value.tree.kind(of: node) != .null else { return nil }
+    return JSONValue(node, of: value.tree, value.findings)
+  }
+
+  /// Whether a member is present and not `null`.
+  package func has(_ name: String) -> Bool {
+    value.tree.member(name, of: value.node).map { value.tree.kind(of: $0) != .null } ?? false
+  }
+
+  /// Returns the value of a member.
+  ///
+  /// - Throws: ``ValueFault`` if it is absent or invalid.
+  package mutating func required<Value: JSONReadable>(
+    _ name: String
+  ) throws(ValueFault) -> Value {
+    guard let member: Value = try optional(name) else {
+      throw ValueFault(.missing, "missing", at: place(of: name))
+    }
+    return member
+  }
+
+  /// Returns the value of a member, or `nil` if it is absent or `null`.
+  package mutating func optional<Value: JSONReadable>(
+    _ name: String
+  ) throws(ValueFault) -> Value? {
+    guard let member = member(name) else { return nil }
+    let value = try Value(member)
+    if Value.isOtherForm(member) { extras.otherForms.append(name) }
+    return value
+  }
+
+  /// The place of a member, whether it is present or not.
+  package func place(of name: String) -> JSONPlace {
+    value.tree.member(name, of: value.node).map { JSONPlace($0) }
+      ?? JSONPlace(value.node, missing: name)
+  }
+
+  /// Returns a fault of a member.
+  package func fault(
+    _ name: String, _ message: String, code: JSONError.Code = .notAllowed
+  ) -> ValueFault {
+    ValueFault(code, message, at: place(of: name))
+  }
+
+  /// The names of the members that were not read.
+  package var unread: [JSONNode] {
+    var names: [JSONNode] = []
+    for (position, name) in value.tree.nameNodes(of: value.node).enumerated()
+    where !isRead(position) {
+      names.append(name)
+    }
+    return names
+  }
+
+  private mutating func take(_ name: String) -> JSONNode? {
+    let tree = value.tree
+    let (first, end) = (value.node.index + 1, tree.end(of: value.node))
+    guard first < end else { return nil }
+    let start = next
+    repeat {
+      if next.name == end { next = (first, 0) }
+      let node = JSONNode(index: next.name)
+      let member = tree.value(ofName: node)
+      let position = next.position
+      next = (tree.end(of: member), position + 1)
+      if tree.isName(node, name) {
+        markRead(position)
+        return member
+      }
+    } while next.name != start.name
+    next = start
+    return nil
+  }
+
+  private mutating func markRead(_ position: Int) {
+    if position < UInt64.bitWidth {
+      readPositions |= 1 << position
+    } else {
+      laterReadPositions.insert(position)
+    }
+  }
+
+  private func isRead(_ position: Int) -> Bool {
+    position < UInt64.bitWidth
+      ? readPositions >> position & 1 == 1 : laterReadPositions.contains(position)
+  }
+}
+
+// Members of models, which round-trip.
+extension ObjectReader: MemberCoder {
+  package mutating func required<Value: JSONCodable>(
+    _ name: String, _ value: inout Value
+  ) throws(ValueFault) {
+    value = try required(name)
+  }
+
+  package mutating func optional<Value: JSONCodable>(
+    _ name: String, _ value: inout Value?
+  ) throws(ValueFault) {
+    value = try optional(name)
+  }
+
+  package mutating func promised<Value: JSONCodable>(
+    _ name: String, _ value: inout Value
+  ) throws(ValueFault) {
+    if let member: Value = try optional(name) { value = member } else { addMissing(name) }
+  }
+
+  package mutating func kept<Value: JSONModel>(_ name: String, _ value: inout Value) {
+    guard let member = member(name) else { return addMissing(name) }
+    do {
+      value = try findings.attempt { () throws(ValueFault) in try Value(member) }
+    } catch {
+      findings.add(.memberDropped, at: error.place, error.message)
+      extras.kept.append(JSONExtras.Kept(name: name, json: member.sortedJSON))
+    }
+  }
+
+  package mutating func elements<Value: JSONModel>(
+    _ name: String, _ values: inout [Value]
+  ) throws(ValueFault) {
+    guard let member = member(name) else { return addMissing(name) }
+    guard member.kind == .array else { throw member.isNot("an array") }
+    for (position, element) in member.elements.enumerated() {
+      do {
+        values.append(try findings.attempt { () throws(ValueFault) in try Value(element) })
+      } catch {
+        findings.add(.elementDropped, at: error.place, error.message)
+        extras.keep(element.sortedJSON, at: position, of: name)
+      }
+    }
+  }
+
+  package mutating func date(_ name: String, _ value: inout String, isValid: (String) -> Bool) {
+    let member = member(name)
+    var found: String?
+    if let member, let date = try? JSONToken(member) {
+      value = date.text
+      if JSONToken.isOtherForm(member) { extras.otherForms.append(name) }
+    } else if let member {
+      found = member.kind.description
+      extras.kept.append(JSONExtras.Kept(name: name, json: member.sortedJSON))
+    }
+    guard !isValid(value) else { return }
+    let problem = member == nil ? "missing date" : "invalid date: '\((found ?? value).quoted)'"
+    findings.add(
+      .invalidDate, at: place(of: name),
+      "\(problem); expected a date such as 2026-11-21T12:00:00Z")
+  }
+
+  package mutating func embedded<Value: JSONModel>(_ value: inout Value) throws(ValueFault) {
+    try value.code(with: &self)
+    value.extras = takeExtras()
+    isEmbedding = true
+  }
+
+  package func isPresent(_ name: String) -> Bool? { has(name) }
+
+  /// Returns the invalid members and the unknown members. A member is unknown if it was not read.
+  mutating func takeExtras() -> JSONExtras {
+    defer { extras = JSONExtras() }
+    let unread = isEmbedding ? [] : unread
+    if !unread.isEmpty {
+      var writer = JSONWriter()
+      value.tree.writeSorted(membersOf: unread, to: &writer)
+      extras.unknown = writer.bytes
+    }
+    return extras
+  }
+
+  private func addMissing(_ name: String) {
+    findings.add(.missingMember, at: place(of: name), "missing")
+  }
+}
