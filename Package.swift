@@ -107,7 +107,7 @@ let package = Package(
         "PostDocument",
       ]),
     // Empty without the trait `Store`. Not a part of `PostKit`, which has no dependencies.
-    module("PostStore", ["PostDocument", "PostPolicy", "PostFeed", grdb]),
+    module("PostStore", ["PostDocument", "PostPolicy", "PostFeed", "PostJSON", grdb]),
     module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
@@ -138,7 +138,7 @@ let package = Package(
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),
     tests(
       "PostFeedTests",
-      ["PostFeed", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument"]),
+      ["PostFeed", "PostSummary", "PostSanitizer", "PostPolicy", "PostDocument", "PostJSON"]),
     tests(
       "PostSyndicationTests",
       [

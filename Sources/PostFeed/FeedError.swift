@@ -31,53 +31,33 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description of the problem and of what is expected, without the path.
   public let message: String
 
-  private var syntaxPath: String?
+  /// The JSON path of the invalid value, such as `$.feed[3].author.id`.
+  public let path: String
 
   /// The offset in bytes of the syntax error, of the invalid value, or of the object that lacks a
   /// required member. It is `nil` if another decoder, such as `JSONDecoder`, read the JSON.
-  public private(set) var offset: Int?
+  public let offset: Int?
 
-  private var steps: [JSONPath.Step]
+  init(_ error: JSONError) {
+    self.init(error, offset: error.offset)
+  }
 
-  init(_ code: Code, _ message: String, at steps: [JSONPath.Step] = [], offset: Int? = nil) {
-    self.code = code
-    self.message = message
-    self.steps = steps
+  init(_ error: JSONError, offset: Int?) {
+    code =
+      switch error.code {
+      case .depth: .tooDeep
+      case .wrongType: .wrongType
+      case .missing: .missingMember
+      case .duplicate: .duplicateMember
+      case .syntax, .surrogate, .size, .notAllowed: .notJSON
+      }
+    message = error.message
+    path = error.path.description
     self.offset = offset
   }
 
-  init(_ error: JSONError) {
-    self.init(error.code == .depth ? .tooDeep : .notJSON, error.message, offset: error.offset)
-    syntaxPath = error.path.description
-  }
-
-  /// The JSON path of the invalid value, such as `$.feed[3].author.id`.
-  public var path: String { syntaxPath ?? JSONPath(steps).description }
-
   /// The path and the message.
   public var description: String { "\(path): \(message)" }
-
-  /// Returns the error with `outer`, the path of the containing value, added before its path.
-  func inside(_ outer: [JSONPath.Step]) -> FeedError {
-    var error = self
-    error.steps = outer + steps
-    return error
-  }
-
-  /// Returns the error with the offset of the value at its path. An existing offset is kept.
-  func located(in json: [UInt8]) -> FeedError {
-    guard offset == nil,
-      let tree = try? JSONTree(
-        parsing: json, maximumDepth: JSONValue.maximumDepth, strictness: .lenient)
-    else { return self }
-    var error = self
-    error.offset = tree.offset(of: tree.node(at: steps))
-    return error
-  }
-
-  /// Returns a finding with the message and path of this error, for an invalid value that was
-  /// skipped.
-  func asFinding(_ code: FeedFinding.Code) -> FeedFinding { FeedFinding(code, message, at: steps) }
 }
 
 extension FeedError: LocalizedError {

@@ -29,24 +29,32 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
   /// A description of the problem. It can contain text from the input.
   public let message: String
 
-  private var steps: [JSONPath.Step]
+  private let place: JSONPath
 
-  init(_ code: Code, _ message: String, at steps: [JSONPath.Step]) {
-    self.code = code
-    self.message = message
-    self.steps = steps
+  init(_ finding: JSONFinding, at path: JSONPath) {
+    code = Code(finding.code)
+    message = finding.message
+    place = path
   }
 
   /// The JSON path of the value, such as `$.feed[3].createdAt`.
-  public var path: String { JSONPath(steps).description }
+  public var path: String { place.description }
 
   /// The path and the message.
   public var description: String { "\(path): \(message)" }
+}
 
-  /// Returns the finding with `outer`, the path of the containing value, added before its path.
-  func inside(_ outer: [JSONPath.Step]) -> FeedFinding {
-    var finding = self
-    finding.steps = outer + steps
-    return finding
+extension FeedFinding.Code {
+  init(_ code: JSONFinding.Code) {
+    self =
+      switch code {
+      case .elementDropped: .elementDropped
+      case .memberDropped: .memberDropped
+      case .missingMember: .missingMember
+      case .invalidDate: .invalidDate
+      case .unknownName: .unknownName
+      case .negativeCount: .negativeCount
+      case .textRepaired: .textRepaired
+      }
   }
 }

@@ -71,10 +71,10 @@ package protocol MemberCoder {
   /// value, which round-trips.
   mutating func kept<Value: JSONModel>(_ name: String, _ value: inout Value)
 
-  /// Reads or writes the values of an array. Its absence is a finding, and so is each invalid
-  /// element, which round-trips.
+  /// Reads or writes the values of an array. Its absence is a finding, unless it is required, and so
+  /// is each invalid element, which round-trips.
   mutating func elements<Value: JSONModel>(
-    _ name: String, _ values: inout [Value]
+    _ name: String, _ values: inout [Value], isRequired: Bool
   ) throws(ValueFault)
 
   /// Reads or writes a date as text. An absent or invalid date is a finding.
@@ -85,6 +85,14 @@ package protocol MemberCoder {
 
   /// Whether a member is present and not null, or `nil` when writing.
   func isPresent(_ name: String) -> Bool?
+}
+
+extension MemberCoder {
+  package mutating func elements<Value: JSONModel>(
+    _ name: String, _ values: inout [Value]
+  ) throws(ValueFault) {
+    try elements(name, &values, isRequired: false)
+  }
 }
 
 /// The unknown and invalid members of a value, which round-trip.

@@ -88,9 +88,9 @@ private struct DecoderReader {
       guard let text = try? members.decode(String.self, forKey: key) else { return false }
       writer.string(text)
     case .wholeNumber:
+      // `JSONDecoder` rounds: it reads `1e-999` as 0, and `0.99999999999999999999` as 1.
       guard let number = try? members.decode(Int64.self, forKey: key),
-        try !number.canBeRounded
-          || Decimal(number) == members.decode(Decimal.self, forKey: key)
+        (try? members.decode(Decimal.self, forKey: key)) == Decimal(number)
       else { return false }
       writer.integer(number)
     case .number:
@@ -170,12 +170,6 @@ private struct DecoderReader {
   }
 }
 
-extension Int64 {
-  /// Whether a decoder may have rounded another number to this one: `JSONDecoder` reads `1e-999` as
-  /// 0, and `9007199254740993.0` as a floating-point number.
-  fileprivate var canBeRounded: Bool { self == 0 || magnitude > 1 << 53 }
-}
-
 /// The text of a number from another coder. It has as many exact digits as the coder supports.
 private struct Digits: Decodable {
   let text: String
@@ -187,10 +181,6 @@ private struct Digits: Decodable {
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     let whole = try? value.decode(Int64.self)
-    if let whole, !whole.canBeRounded {
-      text = String(whole)
-      return
-    }
     do {
       let decimal = try value.decode(Decimal.self)
       text = whole.flatMap { Decimal($0) == decimal ? String($0) : nil } ?? "\(decimal)"

@@ -115,7 +115,7 @@ package struct ObjectReader {
     _ name: String
   ) throws(ValueFault) -> Value {
     guard let member: Value = try optional(name) else {
-      throw ValueFault(.missing, "missing", at: place(of: name))
+      throw missing(name)
     }
     return member
   }
@@ -134,6 +134,10 @@ package struct ObjectReader {
   package func place(of name: String) -> JSONPlace {
     value.tree.member(name, of: value.node).map { JSONPlace($0) }
       ?? JSONPlace(value.node, missing: name)
+  }
+
+  private func missing(_ name: String) -> ValueFault {
+    fault(name, "missing", code: .missing)
   }
 
   /// Returns a fault of a member.
@@ -159,17 +163,16 @@ package struct ObjectReader {
     guard first < end else { return nil }
     let start = next
     repeat {
-      if next.name == end { next = (first, 0) }
       let node = JSONNode(index: next.name)
       let member = tree.value(ofName: node)
       let position = next.position
-      next = (tree.end(of: member), position + 1)
+      let following = tree.end(of: member)
+      next = following == end ? (first, 0) : (following, position + 1)
       if tree.isName(node, name) {
         markRead(position)
         return member
       }
     } while next.name != start.name
-    next = start
     return nil
   }
 
@@ -218,9 +221,12 @@ extension ObjectReader: MemberCoder {
   }
 
   package mutating func elements<Value: JSONModel>(
-    _ name: String, _ values: inout [Value]
+    _ name: String, _ values: inout [Value], isRequired: Bool
   ) throws(ValueFault) {
-    guard let member = member(name) else { return addMissing(name) }
+    guard let member = member(name) else {
+      if isRequired { throw missing(name) }
+      return addMissing(name)
+    }
     guard member.kind == .array else { throw member.isNot("an array") }
     for (position, element) in member.elements.enumerated() {
       do {

@@ -30,7 +30,9 @@ package struct ObjectWriter: MemberCoder {
   }
 
   /// Writes an array. Invalid elements are written at their original positions.
-  package mutating func elements<Value: JSONModel>(_ name: String, _ values: inout [Value]) {
+  package mutating func elements<Value: JSONModel>(
+    _ name: String, _ values: inout [Value], isRequired: Bool
+  ) {
     var writer = JSONWriter()
     writer.beginArray()
     var count = 0

@@ -4,6 +4,7 @@ import PostSanitizer
 import Testing
 
 @testable import PostFeed
+import PostJSON
 
 @Suite struct ChatModelTests {
   private static let user =
@@ -46,7 +47,7 @@ import Testing
         + #""toUserId":4}"#)
   }
 
-  private func check<Value: WireValue>(_ type: Value.Type, _ json: String) throws {
+  private func check<Value: FeedModel>(_ type: Value.Type, _ json: String) throws {
     let reading = try Value.reading(json: bytes(json))
     #expect(reading.findings.list == [])
     #expect(text(reading.value.json) == json)

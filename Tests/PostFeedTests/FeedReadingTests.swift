@@ -1,5 +1,6 @@
 import Foundation
 @testable import PostFeed
+import PostJSON
 import TestSupport
 import Testing
 
@@ -192,9 +193,6 @@ import Testing
       """#
     let post = try PostPreview(json: bytes(json))
     #expect(text(post.json) == json)
-    #expect(post.extras.names == ["big", "deep", "null", "tiny"])
-    #expect(post.extras.json(of: "tiny").map(text) == "1E-999")
-    #expect(post.author.extras.json(of: "é").map(text) == #"[1.10,{"b":null,"z":{}}]"#)
   }
 
   @Test("an unpaired surrogate or invalid UTF-8 in a string becomes U+FFFD in its post")

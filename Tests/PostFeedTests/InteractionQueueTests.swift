@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import PostFeed
+import PostJSON
 
 @Suite struct InteractionQueueTests {
   private let noon = Moment("2026-11-21T12:00:00Z")!

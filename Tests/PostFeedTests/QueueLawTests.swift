@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import PostFeed
+import PostJSON
 
 /// Laws over generated histories of a user, a server and the network between them.
 @Suite struct QueueLawTests {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import PostFeed
+import PostJSON
 
 /// The bytes of a text.
 func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -17,7 +18,7 @@ func page(_ posts: String...) -> String {
 let plainPost = #""postId": 7, "author": {"id": 1, "name": "Ada"}"#
 
 /// Returns the description of the error, or `nil` if reading succeeds.
-func fault<Value: WireValue>(_ type: Value.Type, _ json: String) -> String? {
+func fault<Value: FeedModel>(_ type: Value.Type, _ json: String) -> String? {
   do throws(FeedError) {
     _ = try Value(json: bytes(json))
     return nil
@@ -32,10 +33,14 @@ func findings(_ json: String) throws -> [String] {
     .map { "\($0.code.rawValue) \($0)" }
 }
 
-extension WireValue {
-  /// Reads a value with the internal reader.
-  init(json: [UInt8]) throws(FeedError) {
-    self = try Self.reading(json: json).value
+extension FeedValue {
+  /// Returns a value with the findings from reading it.
+  static func reading(
+    json: [UInt8]
+  ) throws -> (value: Self, findings: FeedFindings) {
+    let (tree, findings) = (try JSONTree(feed: json), JSONFindings())
+    let value = try Self(JSONValue(tree.root, of: tree, findings))
+    return (value, FeedFindings(findings, in: tree))
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import PostFeed
+import PostJSON
 
 @Suite struct UserInteractionTests {
   private let json =

@@ -12,29 +12,13 @@ package enum AnyFeedResponse: Hashable, Sendable {
   ///
   /// - Throws: ``FeedError`` with the JSON path.
   package init(json: some Sequence<UInt8>) throws(FeedError) {
-    try self.init(bytes: Array(json))
-  }
-
-  private init(bytes json: [UInt8]) throws(FeedError) {
-    do throws(FeedError) {
-      let tree = try JSONTree(feed: json)
-      let names = ["feed", "post", "postId"]
-      if tree.kind(of: tree.root) == .object,
-        !names.contains(where: { tree.member($0, of: tree.root) != nil })
-      {
-        throw FeedError(.missingMember, "missing", at: [.member("feed")])
-      }
-      let source = try TreeSource(tree.root, of: tree)
-      var findings = FeedFindings(invalidStringsOf: tree)
-      let isPost =
-        !source.has("feed")
-        && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }
-      self =
-        isPost
-        ? .post(try PostDetailApiResponse(source: source, findings: &findings))
-        : .feed(try FeedApiResponse(source: source, findings: &findings))
+    do throws(JSONError) {
+      let tree = try JSONTree(feed: Array(json))
+      let hasFeed = tree.member("feed", of: tree.root).map { tree.kind(of: $0) != .null } ?? false
+      let isPost = !hasFeed && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }
+      self = isPost ? .post(try PostDetailApiResponse(tree)) : .feed(try FeedApiResponse(tree))
     } catch {
-      throw error.located(in: json)
+      throw FeedError(error)
     }
   }
 }

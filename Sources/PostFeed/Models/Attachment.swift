@@ -1,4 +1,5 @@
 public import PostDocument
+package import PostJSON
 public import PostPolicy
 public import PostSanitizer
 
@@ -19,10 +20,9 @@ public struct Attachment: Codable, Hashable, Sendable {
   /// The author's description of the attachment.
   public var caption: String?
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates an attachment.
   public init(
@@ -35,10 +35,6 @@ public struct Attachment: Codable, Hashable, Sendable {
     self.previewImageUrl = previewImageUrl
     self.caption = caption
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
   /// Returns the caption as a document within a policy, or `nil` when there is no caption.
   ///
@@ -57,8 +53,8 @@ public struct Attachment: Codable, Hashable, Sendable {
   }
 }
 
-extension Attachment: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension Attachment: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("id", &id)
     try coder.name("type", &type, of: AttachmentType.self)
     try coder.required("contentUrl", &contentUrl)

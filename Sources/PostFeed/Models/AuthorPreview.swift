@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// The author of a post, as shown in a feed.
 public struct AuthorPreview: Codable, Hashable, Sendable {
   /// The identifier of the person.
@@ -9,10 +11,9 @@ public struct AuthorPreview: Codable, Hashable, Sendable {
   /// The URL of a small image of the person; empty if there is no image.
   public var profileImageThumbnailUrl = ""
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates an author.
   public init(id: Int64, name: String, profileImageThumbnailUrl: String = "") {
@@ -24,14 +25,10 @@ public struct AuthorPreview: Codable, Hashable, Sendable {
   /// The name on one line, without control and bidirectional formatting characters, shortened to 64
   /// grapheme clusters. It is empty if no part of the name is visible.
   public var displayName: String { UntrustedText(name).line() }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension AuthorPreview: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension AuthorPreview: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("id", &id)
     try coder.promised("name", &name)
     try coder.promised("profileImageThumbnailUrl", &profileImageThumbnailUrl)

@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// A request to publish a post.
 public struct NewPostRequest: Codable, Hashable, Sendable {
   /// The identifier of the request. Every attempt to send the request uses the same identifier.
@@ -9,10 +11,9 @@ public struct NewPostRequest: Codable, Hashable, Sendable {
   /// The attachments of the post.
   public var attachments: [NewAttachment] = []
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a request.
   public init(requestId: RequestID, content: String, attachments: [NewAttachment] = []) {
@@ -20,16 +21,12 @@ public struct NewPostRequest: Codable, Hashable, Sendable {
     self.content = content
     self.attachments = attachments
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension NewPostRequest: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension NewPostRequest: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("requestId", &requestId)
     try coder.required("content", &content)
-    try coder.elements("attachments", &attachments, invalid: .rejected)
+    try coder.promised("attachments", &attachments)
   }
 }

@@ -1,4 +1,5 @@
 public import PostDocument
+package import PostJSON
 public import PostPolicy
 public import PostSanitizer
 
@@ -28,10 +29,9 @@ public struct PostDetail: Codable, Hashable, Sendable {
   /// The attachments of the post.
   public var attachments: [Attachment] = []
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a post.
   public init(
@@ -48,10 +48,6 @@ public struct PostDetail: Codable, Hashable, Sendable {
     self.attachments = attachments
   }
 
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
-
   /// Returns the post as a document within a policy.
   ///
   /// - Throws: `SanitizerError` when the HTML is larger than the policy allows.
@@ -60,15 +56,15 @@ public struct PostDetail: Codable, Hashable, Sendable {
   }
 }
 
-extension PostDetail: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension PostDetail: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("postId", &postId)
     try coder.promised("content", &content)
     try coder.required("author", &author)
-    try coder.date("createdAt", &createdAt)
+    coder.date("createdAt", &createdAt)
     try coder.promised("liked", &liked)
     try coder.promised("likeCount", &likeCount)
     try coder.promised("shareCount", &shareCount)
-    try coder.elements("attachments", &attachments, invalid: .kept)
+    try coder.elements("attachments", &attachments)
   }
 }

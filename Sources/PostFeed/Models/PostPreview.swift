@@ -1,4 +1,5 @@
 public import PostDocument
+package import PostJSON
 public import PostPolicy
 public import PostSanitizer
 
@@ -28,10 +29,9 @@ public struct PostPreview: Codable, Hashable, Sendable {
   /// The URL of an image that represents the attachments.
   public var attachmentPreviewImageUrl: String?
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a preview.
   public init(
@@ -49,10 +49,6 @@ public struct PostPreview: Codable, Hashable, Sendable {
     self.attachmentPreviewImageUrl = attachmentPreviewImageUrl
   }
 
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
-
   /// Returns the beginning of the post as a document within a policy. Hidden content remains
   /// hidden.
   ///
@@ -62,12 +58,12 @@ public struct PostPreview: Codable, Hashable, Sendable {
   }
 }
 
-extension PostPreview: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension PostPreview: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("postId", &postId)
     try coder.promised("contentSummary", &contentSummary)
     try coder.required("author", &author)
-    try coder.date("createdAt", &createdAt)
+    coder.date("createdAt", &createdAt)
     try coder.promised("liked", &liked)
     try coder.promised("likeCount", &likeCount)
     try coder.promised("attachmentCount", &attachmentCount)

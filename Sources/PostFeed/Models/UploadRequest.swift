@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// A request to begin the upload of a file that a post will attach.
 public struct UploadRequest: Codable, Hashable, Sendable {
   /// The name of the file. Clients send a random text, not the name that the user sees.
@@ -9,10 +11,9 @@ public struct UploadRequest: Codable, Hashable, Sendable {
   /// The kind of the attachment; ``AttachmentType`` lists the known kinds.
   public var type = ""
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a request.
   public init(name: String, size: Int64, type: String) {
@@ -20,14 +21,10 @@ public struct UploadRequest: Codable, Hashable, Sendable {
     self.size = size
     self.type = type
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension UploadRequest: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension UploadRequest: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("name", &name)
     try coder.required("size", &size)
     try coder.name("type", &type, of: AttachmentType.self)

@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// A user's action on a post, stored on the device until the server confirms it.
 public struct UserInteraction: Codable, Hashable, Sendable {
   /// The identifier of the interaction; later interactions have larger identifiers.
@@ -25,10 +27,9 @@ public struct UserInteraction: Codable, Hashable, Sendable {
   /// The number of failed attempts.
   public var failureCount = 0
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates an interaction.
   public init(
@@ -46,10 +47,6 @@ public struct UserInteraction: Codable, Hashable, Sendable {
     self.failureCount = failureCount
   }
 
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
-
   /// Returns the request that reports the action to the server, or `nil` for an unknown action.
   ///
   /// - Parameter requestId: A unique identifier, the same for every attempt. Do not use ``id``: it
@@ -62,15 +59,15 @@ public struct UserInteraction: Codable, Hashable, Sendable {
   }
 }
 
-extension UserInteraction: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension UserInteraction: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("id", &id)
     try coder.required("postId", &postId)
     try coder.required("userId", &userId)
     try coder.required("action", &action)
     try coder.required("status", &status)
-    try coder.date("createdAt", &createdAt)
-    try coder.date("updatedAt", &updatedAt)
+    coder.date("createdAt", &createdAt)
+    coder.date("updatedAt", &updatedAt)
     try coder.promised("failureCount", &failureCount)
   }
 }

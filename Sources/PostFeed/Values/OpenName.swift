@@ -1,3 +1,6 @@
+internal import PostJSON
+internal import PostText
+
 /// A name from a set of names that a server can extend.
 ///
 /// Unknown names are valid values: they can be compared, and they round-trip.
@@ -8,7 +11,7 @@ where RawValue == String {
 }
 
 /// An ``OpenName`` type that lists the names that this library knows.
-protocol ListedName: OpenName, WireScalar {
+protocol ListedName: OpenName, JSONCodable {
   /// The known names.
   static var known: [Self] { get }
 
@@ -18,6 +21,17 @@ protocol ListedName: OpenName, WireScalar {
 
 extension ListedName {
   var isKnown: Bool { Self.known.contains(self) }
+
+  package init(_ json: JSONValue) throws(ValueFault) {
+    self.init(rawValue: try String(json))
+    guard !isKnown else { return }
+    let known = Self.known.map(\.rawValue).joined(separator: ", ")
+    json.findings.add(
+      .unknownName, at: JSONPlace(json.node),
+      "unknown name '\(rawValue.quoted)'; known are: \(known)")
+  }
+
+  package func write(to writer: inout JSONWriter) { writer.string(rawValue) }
 }
 
 extension OpenName {

@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// An identifier that makes a request idempotent: the server recognizes repeated requests by it.
 ///
 /// The identifier is an `Int64` or a text such as a UUID. Encoding writes a number as a number and
@@ -5,38 +7,21 @@
 ///
 /// [The Idempotency-Key HTTP Header Field](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/)
 public struct RequestID: Codable, Hashable, Sendable, CustomStringConvertible {
-  let json: JSONValue
+  /// The text of the identifier.
+  public let description: String
+
+  private let isNumber: Bool
 
   /// Creates an identifier from a number.
   public init(_ number: Int64) {
-    json = .number(String(number))
+    description = String(number)
+    isNumber = true
   }
 
   /// Creates an identifier from a unique text, such as a UUID.
   public init(_ text: String) {
-    json = .string(text)
-  }
-
-  /// The text of the identifier.
-  public var description: String {
-    switch json {
-    case .string(let text), .number(let text): text
-    default: ""
-    }
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let json = try JSONValue(from: decoder)
-    guard let identifier = RequestID(json) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: RequestID.kind.expected))
-    }
-    self = identifier
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try json.encode(to: encoder)
+    description = text
+    isNumber = false
   }
 }
 
@@ -50,17 +35,17 @@ extension RequestID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   }
 }
 
-extension RequestID: WireScalar {
-  static var kind: WireScalarKind { .identifier }
-
+extension RequestID: FeedValue {
   init() {
     self.init("")
   }
 
-  init?(_ json: JSONValue) {
-    switch json {
-    case .string, .number: self.json = json
-    default: return nil
-    }
+  package init(_ json: JSONValue) throws(ValueFault) {
+    description = try JSONToken(json).text
+    isNumber = json.kind == .number
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    if isNumber { writer.json(description.utf8) } else { writer.string(description) }
   }
 }

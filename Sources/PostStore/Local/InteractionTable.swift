@@ -86,7 +86,7 @@
           VALUES (?, ?, ?, ?, 'PENDING', ?, ?)
           """,
         arguments: [
-          try StoredJSON.text(requestId), postId, userId, action.rawValue, now.description,
+          StoredJSON.text(requestId), postId, userId, action.rawValue, now.description,
           now.description,
         ])
       return UserInteraction(

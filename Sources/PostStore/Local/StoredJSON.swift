@@ -2,17 +2,18 @@
   internal import Foundation
   internal import GRDB
   internal import PostFeed
+  internal import PostJSON
 
   /// Values as JSON in columns. Unknown members of a server's response round-trip.
   enum StoredJSON {
-    /// Posts use the reader and writer of PostFeed, which are faster than Foundation's coders.
-    static func text(_ model: some StoredModel) -> String {
-      String(decoding: model.storedJSON, as: UTF8.self)
+    /// Values of the API use the reader and writer of PostFeed, which are faster than Foundation's coders.
+    static func text(_ value: some FeedValue) -> String {
+      String(decoding: value.json, as: UTF8.self)
     }
 
-    /// Returns the model of a column, or `nil` if the column is null.
-    static func value<Model: StoredModel>(_ type: Model.Type, _ text: String?) throws -> Model? {
-      try text.map { try Model(storedJSON: Array($0.utf8)) }
+    /// Returns the value of a column, or `nil` if the column is null.
+    static func value<Value: FeedValue>(_ type: Value.Type, _ text: String?) throws -> Value? {
+      try text.map { try Value(json: $0.utf8) }
     }
 
     static func text(_ value: some Encodable) throws -> String {

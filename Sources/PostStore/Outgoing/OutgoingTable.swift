@@ -78,7 +78,7 @@
           VALUES (?, ?, 'DRAFT', ?, ?)
           """,
         arguments: [
-          try StoredJSON.text(requestId), content, now.description, now.description,
+          StoredJSON.text(requestId), content, now.description, now.description,
         ])
       return db.lastInsertedRowID
     }

@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// The status of a person in a chat.
 public struct ContactInfo: Codable, Hashable, Sendable {
   /// The server's text that says whether the person is online.
@@ -6,24 +8,19 @@ public struct ContactInfo: Codable, Hashable, Sendable {
   /// Whether the person is writing a message.
   public var typing = false
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates the status of a person.
   public init(onlineStatus: String, typing: Bool = false) {
     self.onlineStatus = onlineStatus
     self.typing = typing
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension ContactInfo: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension ContactInfo: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.promised("onlineStatus", &onlineStatus)
     try coder.promised("typing", &typing)
   }

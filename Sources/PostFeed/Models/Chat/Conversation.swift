@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// A conversation with its messages.
 public struct Conversation: Codable, Hashable, Sendable {
   /// The other person.
@@ -12,10 +14,9 @@ public struct Conversation: Codable, Hashable, Sendable {
   /// The messages of the conversation.
   public var messages: [Message] = []
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a conversation.
   public init(
@@ -26,17 +27,13 @@ public struct Conversation: Codable, Hashable, Sendable {
     self.unreadCount = unreadCount
     self.messages = messages
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension Conversation: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension Conversation: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("contact", &contact)
     try coder.optional("contactInfo", &contactInfo)
     try coder.promised("unreadCount", &unreadCount)
-    try coder.elements("messages", &messages, invalid: .kept)
+    try coder.elements("messages", &messages)
   }
 }

@@ -1,4 +1,5 @@
 public import PostDocument
+package import PostJSON
 public import PostPolicy
 public import PostSanitizer
 
@@ -16,10 +17,9 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
   /// The number of messages that the user has not read.
   public var unreadCount = 0
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a preview.
   public init(
@@ -31,10 +31,6 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
     self.lastMessageTimestamp = lastMessageTimestamp
     self.unreadCount = unreadCount
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
   /// Returns the beginning of the last message as a document within a policy.
   ///
@@ -51,11 +47,11 @@ public struct ConversationPreview: Codable, Hashable, Sendable {
   }
 }
 
-extension ConversationPreview: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension ConversationPreview: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("contact", &contact)
     try coder.promised("lastMessageSummary", &lastMessageSummary)
-    try coder.date("lastMessageTimestamp", &lastMessageTimestamp)
+    coder.date("lastMessageTimestamp", &lastMessageTimestamp)
     try coder.promised("unreadCount", &unreadCount)
   }
 }

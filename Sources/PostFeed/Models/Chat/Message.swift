@@ -1,4 +1,5 @@
 public import PostDocument
+package import PostJSON
 public import PostPolicy
 public import PostSanitizer
 
@@ -22,10 +23,9 @@ public struct Message: Codable, Hashable, Sendable {
   /// When the message was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a message.
   public init(
@@ -39,10 +39,6 @@ public struct Message: Codable, Hashable, Sendable {
     self.status = status
     self.createdAt = createdAt
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 
   /// Returns the message as a document within a policy.
   ///
@@ -58,13 +54,13 @@ public struct Message: Codable, Hashable, Sendable {
   }
 }
 
-extension Message: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension Message: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("messageId", &messageId)
     try coder.required("fromUserId", &fromUserId)
     try coder.required("toUserId", &toUserId)
     try coder.promised("content", &content)
     try coder.required("status", &status)
-    try coder.date("createdAt", &createdAt)
+    coder.date("createdAt", &createdAt)
   }
 }

@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// A message that is stored on the device because the server has not confirmed it.
 public struct MessageRequest: Codable, Hashable, Sendable {
   /// The identifier of the request. Every attempt to send the request uses the same identifier.
@@ -21,10 +23,9 @@ public struct MessageRequest: Codable, Hashable, Sendable {
   /// The number of failed attempts.
   public var failCount: Int?
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates an unsent message.
   public init(
@@ -39,20 +40,16 @@ public struct MessageRequest: Codable, Hashable, Sendable {
     self.lastSentAt = lastSentAt
     self.failCount = failCount
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension MessageRequest: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension MessageRequest: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("requestId", &requestId)
     try coder.required("toUserId", &toUserId)
     try coder.promised("content", &content)
     try coder.required("status", &status)
-    try coder.date("lastModifiedAt", &lastModifiedAt)
-    try coder.optionalDate("lastSentAt", &lastSentAt)
+    coder.date("lastModifiedAt", &lastModifiedAt)
+    coder.optionalDate("lastSentAt", &lastSentAt)
     try coder.optional("failCount", &failCount)
   }
 }

@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// A request to send a message.
 public struct NewMessageRequest: Codable, Hashable, Sendable {
   /// The identifier of the request. Every attempt to send the request uses the same identifier.
@@ -12,10 +14,9 @@ public struct NewMessageRequest: Codable, Hashable, Sendable {
   /// When the message was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a request.
   public init(requestId: RequestID, toUserId: Int64, content: String, createdAt: String) {
@@ -24,17 +25,13 @@ public struct NewMessageRequest: Codable, Hashable, Sendable {
     self.content = content
     self.createdAt = createdAt
   }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension NewMessageRequest: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension NewMessageRequest: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("requestId", &requestId)
     try coder.required("toUserId", &toUserId)
     try coder.required("content", &content)
-    try coder.date("createdAt", &createdAt)
+    coder.date("createdAt", &createdAt)
   }
 }

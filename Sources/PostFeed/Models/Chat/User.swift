@@ -1,3 +1,5 @@
+package import PostJSON
+
 /// A person in a chat.
 public struct User: Codable, Hashable, Sendable {
   /// The identifier of the person.
@@ -12,10 +14,9 @@ public struct User: Codable, Hashable, Sendable {
   /// When the person was last connected, as RFC 3339 text. An invalid date is kept unchanged.
   public var lastConnectedAt = ""
 
-  /// The unknown and invalid members of the JSON object, which round-trip.
-  var extras = WireExtras()
+  package var extras = JSONExtras()
 
-  init() {}
+  package init() {}
 
   /// Creates a person.
   public init(id: Int64, name: String, avatarUrl: String = "", lastConnectedAt: String = "") {
@@ -28,17 +29,13 @@ public struct User: Codable, Hashable, Sendable {
   /// The name on one line, without control and bidirectional formatting characters, shortened to 64
   /// grapheme clusters. It is empty if no part of the name is visible.
   public var displayName: String { UntrustedText(name).line() }
-
-  public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try jsonValue.encode(to: encoder) }
 }
 
-extension User: WireValue {
-  mutating func code(with coder: inout some WireCoder) throws(FeedError) {
+extension User: FeedModel {
+  package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("id", &id)
     try coder.promised("name", &name)
     try coder.promised("avatarUrl", &avatarUrl)
-    try coder.date("lastConnectedAt", &lastConnectedAt)
+    coder.date("lastConnectedAt", &lastConnectedAt)
   }
 }

@@ -1,0 +1,29 @@
+internal import PostJSON
+
+/// A response of the API, with the findings from reading it.
+public protocol ApiResponse: Codable, Hashable, Sendable {
+  /// Creates a response from JSON in UTF-8. This is faster and stricter than with `JSONDecoder`.
+  ///
+  /// - Complexity: Linear in the number of bytes.
+  /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required
+  ///   member is missing or invalid.
+  init(json: some Sequence<UInt8>) throws(FeedError)
+
+  /// The parts of the response that were skipped, repaired or not recognized when it was read.
+  /// At most 1,000 findings of each code are listed. Findings are not encoded.
+  var findings: [FeedFinding] { get }
+}
+
+/// A model that stores the findings from reading it.
+package protocol ResponseModel: ApiResponse, FeedModel {
+  var storedFindings: FeedFindings { get set }
+}
+
+extension ResponseModel {
+  public var findings: [FeedFinding] { storedFindings.list }
+
+  /// The number of findings of each code.
+  package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
+
+  package mutating func store(_ findings: FeedFindings) { storedFindings = findings }
+}
