@@ -48,7 +48,7 @@ package struct DecodedText: Hashable, Sendable {
       if !source.isEmpty { text.append(.malformed(source.count), at: 0) }
     default:
       guard DecodedText.decode(source, encoding.id, into: &text) else {
-        throw .unavailable(encoding)
+        throw TextEncodingError(encoding: encoding)
       }
     }
     self.init(text, of: source, start: start, encoding: encoding)
