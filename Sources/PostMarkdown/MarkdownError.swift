@@ -1,45 +1,33 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PostDocument
 internal import PostSanitizer
 
 /// An error that prevents reading a Markdown source.
 ///
 /// Any text is valid Markdown, so malformed Markdown is not an error.
-public struct MarkdownError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct MarkdownError: ContentError {
   /// The kind of an error.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the code, for logs.
+  public struct Code: ContentErrorCode {
     public let description: String
+    public let remedy: String?
 
-    /// The source is larger than the policy allows. Remedy: reject the source, or raise the limit.
-    public static let inputTooLarge = Code(description: "input-too-large")
+    /// The source is larger than the policy allows.
+    public static let inputTooLarge = Code(
+      description: "input-too-large", remedy: "reject the source, or raise the limit")
     /// A parser could not start or stopped early, most likely because it ran out of memory.
-    public static let parserFailed = Code(description: "parser-failed")
+    public static let parserFailed = Code(
+      description: "parser-failed", remedy: "free memory, then try again")
   }
 
-  /// The kind of the error.
   public let code: Code
-
-  /// A message that says what is wrong and, for a limit, which value is allowed.
-  public let description: String
+  public let message: String
 
   static let parserFailed = MarkdownError(
-    code: .parserFailed, description: "the Markdown parser failed; it may have run out of memory")
-
-  init(code: Code, description: String) {
-    self.code = code
-    self.description = description
-  }
-
-  init(_ error: SanitizerError) {
-    code = error.code == .inputTooLarge ? .inputTooLarge : .parserFailed
-    description = error.description
-  }
+    code: .parserFailed, message: "the Markdown parser failed; it may have run out of memory")
 }
 
-extension MarkdownError: LocalizedError {
-  public var errorDescription: String? { description }
+extension MarkdownError {
+  init(_ error: SanitizerError) {
+    self.init(
+      code: error.code == .inputTooLarge ? .inputTooLarge : .parserFailed, message: error.message)
+  }
 }

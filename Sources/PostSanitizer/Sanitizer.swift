@@ -91,7 +91,7 @@ public struct Sanitizer: Hashable, Sendable {
     do {
       text = try DecodedText(bytes, as: encoding)
     } catch {
-      throw .encodingUnavailable(error.description)
+      throw SanitizerError(code: .encodingUnavailable, message: error.description)
     }
     var reading = try reading(text, report: Report(capacity: reportCapacity))
     reading.report.mapRanges { text.sourceRange($0) }

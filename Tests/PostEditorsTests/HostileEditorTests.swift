@@ -233,7 +233,7 @@ struct HostileSource: Sendable, CustomTestStringConvertible {
         return isNarrow ? nil : "\(editor): \(String(decoding: bytes, as: UTF8.self))"
       } catch {
         refused += 1
-        return error.path.hasPrefix("$") && !error.message.isEmpty
+        return error.path?.hasPrefix("$") != false && !error.message.isEmpty
           ? nil : "\(error): \(String(decoding: bytes, as: UTF8.self))"
       }
     }

@@ -81,7 +81,7 @@ struct FeedStream: ~Copyable {
       reportDroppedItems()
       // The shapes also include those that only the command reads.
       let message =
-        error.code == .unknownFormat ? "\(error.problem); \(Feed.shapes)" : error.message
+        error.code == .unknownFormat ? "\(error.problem); \(Feed.shapes)" : error.description
       throw input.failure(message, offset: error.offset)
     }
   }

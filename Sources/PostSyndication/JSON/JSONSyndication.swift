@@ -46,7 +46,8 @@ enum JSONSyndication {
     } catch {
       let isLimit = error.code == .depth || error.code == .size
       throw SyndicationError(
-        isLimit ? .limitExceeded : .invalidJSON, error.description, offset: error.offset)
+        isLimit ? .limitExceeded : .invalidJSON, error.message,
+        path: error.path.description, offset: error.offset)
     }
   }
 }

@@ -39,7 +39,7 @@ extension FuzzTarget {
           reading = try decoder.decode(input[2...])
         } catch {
           return require(
-            error.path.hasPrefix("$") && !error.message.isEmpty,
+            error.path?.hasPrefix("$") != false && !error.message.isEmpty,
             "an error without a path or message: \(error)")
         }
         let document = reading.document
