@@ -44,6 +44,10 @@ import Testing
           reading: Array(#"{"version":"https://jsonfeed.org/version/1.1", 5}"#.utf8))
       }),
     Example(
+      code: "file", message: "$.extends: expected a string, found a number (line 1, column 13)",
+      offset: 12, remedy: "use a key or value that the message lists",
+      action: { _ = try Policy(json: #"{"extends": 1}"#) }),
+    Example(
       code: "credentials", message: "the target contains a user name or password",
       remedy: "remove the user name and password",
       action: { _ = try LinkTarget(parsing: "https://a:b@example.com") }),
@@ -76,6 +80,6 @@ import Testing
       #expect(names.count >= 2 && Set(names).count == names.count, "\(path): \(names)")
       errors += 1
     }
-    #expect(errors >= 5)
+    #expect(errors >= 6)
   }
 }

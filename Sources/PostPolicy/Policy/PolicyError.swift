@@ -1,36 +1,34 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PostDocument
 internal import PostText
 
 /// An error about an invalid policy file or option.
-public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PolicyError: ContentError {
   /// The kind of error.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the code, for logs.
+  public struct Code: ContentErrorCode {
     public let description: String
+    public let remedy: String?
 
-    /// A policy file is not JSON. Remedy: fix the syntax error that the message describes, at the
-    /// given offset.
-    public static let notJSON = Code(description: "not-json")
-    /// A policy file has an unknown key or an invalid value, or lacks a key. Remedy: use a key or
-    /// value that the message lists.
-    public static let file = Code(description: "file")
-    /// There is no such element, or it is a part of another element. Remedy: set the treatment of
-    /// the element that the message names.
-    public static let element = Code(description: "element")
-    /// The element cannot have the treatment. Remedy: use one of the treatments that the message
-    /// lists.
-    public static let treatment = Code(description: "treatment")
+    /// A policy file is not JSON.
+    public static let notJSON = Code(
+      description: "not-json", remedy: "fix the syntax error at the given position")
+    /// A policy file has an unknown key or an invalid value, or lacks a key.
+    public static let file = Code(
+      description: "file", remedy: "use a key or value that the message lists")
+    /// There is no such element, or it is a part of another element.
+    public static let element = Code(
+      description: "element", remedy: "set the treatment of the element that the message names")
+    /// The element cannot have the treatment.
+    public static let treatment = Code(
+      description: "treatment", remedy: "use one of the treatments that the message lists")
   }
 
-  /// The kind of error.
   public let code: Code
 
-  /// The message: what is wrong and what is allowed. For a policy file, it has a line for each fault.
-  public let description: String
+  /// What is wrong and what is allowed. For a policy file, it has a line for each fault.
+  public let message: String
+
+  /// The offset of the first fault of a policy file, in bytes.
+  public let offset: Int?
 
   /// The faults of a policy file, in the order of the file; empty for the error of an option.
   public let faults: [Fault]
@@ -44,9 +42,10 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     public let position: SourcePosition
   }
 
-  init(_ code: Code, _ description: String) {
+  init(_ code: Code, _ message: String) {
     self.code = code
-    self.description = description
+    self.message = message
+    offset = nil
     faults = []
   }
 
@@ -60,7 +59,8 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
       Fault(
         message: $0.message, position: positions[$0.offset] ?? SourcePosition(line: 1, column: 1))
     }
-    description = self.faults.map {
+    offset = faults.map(\.offset).min()
+    message = self.faults.map {
       "\($0.message) (line \($0.position.line), column \($0.position.column))"
     }.joined(separator: "\n")
   }
@@ -70,8 +70,4 @@ public struct PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(
       .treatment, "'\(treatment.quoted)' is not allowed for '\(name)'; allowed are: \(names)")
   }
-}
-
-extension PolicyError: LocalizedError {
-  public var errorDescription: String? { description }
 }
