@@ -1,38 +1,34 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PostDocument
 internal import PostJSON
 
 /// The reason why JSON does not match the API, and the path of the problem.
-public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct FeedError: ContentError {
   /// The kind of an error.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the code, for example for logs.
+  public struct Code: ContentErrorCode {
     public let description: String
+    public let remedy: String?
 
-    /// The bytes are not JSON; ``FeedError/offset`` is the position. Remedy: repeat the request.
-    public static let notJSON = Code(description: "not-json")
+    /// The bytes are not JSON; ``FeedError/offset`` is the position.
+    public static let notJSON = Code(description: "not-json", remedy: "repeat the request")
     /// The JSON is nested deeper than 64 levels.
-    public static let tooDeep = Code(description: "too-deep")
+    public static let tooDeep = Code(description: "too-deep", remedy: "reject the response")
     /// A value does not have the type that the API defines, or a number has a fraction or is too
     /// large.
-    public static let wrongType = Code(description: "wrong-type")
+    public static let wrongType = Code(
+      description: "wrong-type", remedy: "check that the server has this version of the API")
     /// A required member is absent or null.
-    public static let missingMember = Code(description: "missing-member")
+    public static let missingMember = Code(
+      description: "missing-member", remedy: "check that the server has this version of the API")
     /// An object has two members with the same name. Parsers disagree on which one to use.
-    public static let duplicateMember = Code(description: "duplicate-member")
+    public static let duplicateMember = Code(
+      description: "duplicate-member", remedy: "reject the response")
   }
 
-  /// The kind of the error.
   public let code: Code
-
-  /// A description of the problem and of what is expected, without the path.
   public let message: String
 
   /// The JSON path of the invalid value, such as `$.feed[3].author.id`.
-  public let path: String
+  public let path: String?
 
   /// The offset in bytes of the syntax error, of the invalid value, or of the object that lacks a
   /// required member. It is `nil` if another decoder, such as `JSONDecoder`, read the JSON.
@@ -55,11 +51,4 @@ public struct FeedError: Error, Hashable, Sendable, CustomStringConvertible {
     path = error.path.description
     self.offset = offset
   }
-
-  /// The path and the message.
-  public var description: String { "\(path): \(message)" }
-}
-
-extension FeedError: LocalizedError {
-  public var errorDescription: String? { description }
 }

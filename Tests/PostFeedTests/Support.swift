@@ -23,7 +23,7 @@ func fault<Value: FeedModel>(_ type: Value.Type, _ json: String) -> String? {
     _ = try Value(json: bytes(json))
     return nil
   } catch {
-    return error.description
+    return "\(error)"
   }
 }
 

@@ -172,7 +172,8 @@ import Testing
     do {
       output = try FeedPage(options, now: Self.now).render(bytes)
     } catch {
-      return error.path.hasPrefix("$") && !error.message.isEmpty ? nil : "no place: \(error)"
+      return error.path?.hasPrefix("$") == true && !error.message.isEmpty
+        ? nil : "no place: \(error)"
     }
     let scanner = TerminalScanner(output)
     if let fault = scanner.fault { return fault }

@@ -148,7 +148,7 @@
 
     private func decode<Value>(_ read: () throws(FeedError) -> Value) throws(StoreError) -> Value {
       do { return try read() } catch {
-        throw StoreError(.invalidResponse, "\(error.code) at \(error.path)")
+        throw StoreError(.invalidResponse, "\(error.code) at \(error.path ?? "$")")
       }
     }
   }

@@ -36,7 +36,7 @@ extension FuzzTarget {
         for post in response.feed { check(post, sanitizer) }
       } catch {
         require(
-          error.path.hasPrefix("$") && !error.message.isEmpty,
+          error.path?.hasPrefix("$") == true && !error.message.isEmpty,
           "an error without a path or message: \(error)")
       }
       let options = TerminalOptions(fuzzedBy: input[1...3])

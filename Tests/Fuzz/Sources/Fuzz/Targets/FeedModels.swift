@@ -47,7 +47,7 @@ extension FuzzTarget {
       } catch DecodingError.dataCorrupted(let context) {
         guard let error = context.underlyingError as? FeedError else { return }
         require(
-          error.path.hasPrefix("$") && !error.message.isEmpty,
+          error.path?.hasPrefix("$") == true && !error.message.isEmpty,
           "an error without a path or message: \(error)")
       } catch {}
     })
