@@ -14,7 +14,7 @@ extension Request {
       return try JSONDecoder().decode(type, from: body)
     } catch DecodingError.dataCorrupted(let context) {
       // The models of PostFeed explain what is invalid.
-      let reason = (context.underlyingError as? FeedError)?.description
+      let reason = (context.underlyingError as? FeedError).map { "\($0)" }
       throw ServerError.badRequest(reason ?? "the body is not valid JSON")
     } catch let error as DecodingError {
       throw ServerError.badRequest("the body is invalid: \(error.path)")

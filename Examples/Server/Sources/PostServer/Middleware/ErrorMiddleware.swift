@@ -31,7 +31,7 @@ struct ErrorMiddleware: RouterMiddleware {
         status: error.status, message: error.body ?? error.status.reasonPhrase,
         headers: error.headers)
     case let error as SanitizerError where error.code == .inputTooLarge:
-      return ServerError(status: .contentTooLarge, message: error.description)
+      return ServerError(status: .contentTooLarge, message: error.message)
     case let error as DatabaseError where error.resultCode == .SQLITE_FULL:
       return ServerError(
         status: HTTPResponse.Status(code: 507),
