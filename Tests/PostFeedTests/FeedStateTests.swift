@@ -87,6 +87,28 @@ import Testing
     #expect(state.feed.map(\.id) == [1, 2, 3])
   }
 
+  @Test("a post that the next page repeats keeps its first position and gets its newest state")
+  func repeatedPost() throws {
+    var state = NewsFeedUiState()
+    state.finish(try nextPage(&state), with: page([preview(1), preview(2)], next: "a"))
+    state.apply(interaction(1, .liked))
+    state.finish(
+      try nextPage(&state),
+      with: page([preview(3), preview(1, "<p>y</p>", likes: 8)], next: "b"))
+    #expect(state.feed.map(\.id) == [1, 2, 3])
+    #expect(state.feed.map(\.likeCount) == [9, 0, 0])
+    guard case .readable(let document, _) = state.feed[0].content else {
+      Issue.record("not readable")
+      return
+    }
+    #expect(document.plainText == "y")
+    // The page of a request that is older than the confirmation of the like may not contain it.
+    let early = try nextPage(&state)
+    state.confirm(1)
+    state.finish(early, with: page([preview(1, likes: 8)]))
+    #expect(state.feed.map(\.likeCount) == [9, 0, 0])
+  }
+
   @Test("a failed refresh keeps the posts and sets the error message")
   func failedRefresh() throws {
     var state = NewsFeedUiState()
@@ -138,6 +160,29 @@ import Testing
     let late = try refresh(&state)
     state.finish(late, with: page([preview(1, likes: 5)]))
     #expect(state.feed.map(\.isLiked) == [false])
+  }
+
+  @Test("an early page does not undo likes after posts from a database were shown")
+  func earlyPageAfterSavedPage() throws {
+    var state = NewsFeedUiState()
+    state.show(
+      page([preview(1, likes: 5)]), with: [interaction(1, .shared), interaction(2, .shared)])
+    state.confirm(1)
+    state.confirm(2)
+    var early = try refresh(&state)
+    state.show(page([preview(1, likes: 5)]), with: [interaction(3, .liked)])
+    state.confirm(3)
+    state.finish(early, with: page([preview(1, likes: 5)]))
+    #expect(state.feed.map(\.likeCount) == [6])
+    state.apply(interaction(4, .unliked))
+    early = try refresh(&state)
+    state.confirm(4)
+    state.show(page([preview(1, likes: 5)]))
+    let liked = PostPreview(
+      postId: 1, contentSummary: "", author: AuthorPreview(id: 1, name: "A"), createdAt: epoch,
+      liked: true, likeCount: 6)
+    state.finish(early, with: page([liked]))
+    #expect(state.feed.map(\.likeCount) == [5])
   }
 
   /// The like count of one post after each step: `1+` likes with interaction 1, `1-` unlikes, `1!`

@@ -28,13 +28,8 @@ public struct InteractionQueue: Hashable, Sendable {
   private var attempts: [Int64: Moment] = [:]
   /// Whether confirmed interactions are kept for ``corrected(_:requestedAt:)``.
   package var keepsConfirmed = false
-  private var confirmed: [Confirmed] = []
+  private var confirmed: [UserInteraction] = []
   private var confirmedIDs: Set<Int64> = []
-
-  private struct Confirmed: Hashable {
-    let interaction: UserInteraction
-    let revision: Int
-  }
 
   /// Whether a failed request may be sent again.
   public enum Failure: Hashable, Sendable {
@@ -48,12 +43,6 @@ public struct InteractionQueue: Hashable, Sendable {
   public init(_ interactions: [UserInteraction] = [], schedule: RetrySchedule = RetrySchedule()) {
     self.schedule = schedule
     for interaction in interactions { store(interaction) }
-  }
-
-  /// Creates a queue that keeps confirmed interactions for ``corrected(_:requestedAt:)``.
-  package init(keepingConfirmed interactions: [UserInteraction]) {
-    self.init(interactions)
-    keepsConfirmed = true
   }
 
   // MARK: Adding
@@ -77,17 +66,20 @@ public struct InteractionQueue: Hashable, Sendable {
   ///   the number of interactions.
   public mutating func store(_ interaction: UserInteraction) {
     guard !confirmedIDs.contains(interaction.id) else { return }
-    if interaction.id > interactions.last?.id ?? .min {
-      lastID = max(lastID, interaction.id)
-      return interactions.append(interaction)
-    }
     lastID = max(lastID, interaction.id)
+    if interaction.id > interactions.last?.id ?? .min { return interactions.append(interaction) }
     let position = interactions.firstIndex { $0.id >= interaction.id } ?? interactions.endIndex
     if position < interactions.endIndex, interactions[position].id == interaction.id {
       interactions[position] = interaction
     } else {
       interactions.insert(interaction, at: position)
     }
+  }
+
+  /// Replaces the interactions. ``corrected(_:requestedAt:)`` still applies confirmed ones.
+  package mutating func replaceAll(with interactions: [UserInteraction]) {
+    (self.interactions, inFlight, attempts, confirmedIDs) = ([], [], [:], [])
+    for interaction in interactions { store(interaction) }
   }
 
   // MARK: Sending
@@ -126,9 +118,7 @@ public struct InteractionQueue: Hashable, Sendable {
     guard let interaction = remove(id) else { return nil }
     revision += 1
     confirmedIDs.insert(id)
-    if keepsConfirmed {
-      confirmed.append(Confirmed(interaction: interaction, revision: revision))
-    }
+    if keepsConfirmed { confirmed.append(interaction) }
     return interaction
   }
 
@@ -193,9 +183,9 @@ public struct InteractionQueue: Hashable, Sendable {
   ///   - revision: The value of ``revision`` when the request was sent.
   package func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
     var post = post
-    for confirmed in confirmed
-    where confirmed.revision > revision && confirmed.interaction.postId == post.interactionPostId {
-      post.apply(confirmed.interaction.action)
+    for interaction in confirmed.suffix(max(0, self.revision - revision))
+    where interaction.postId == post.interactionPostId {
+      post.apply(interaction.action)
     }
     return post
   }

@@ -25,13 +25,13 @@ public struct NewsFeedUiState: Hashable, Sendable {
   /// The posts of ``feed`` before the unconfirmed interactions are applied to them.
   private var served: [PostPreviewUiModel] = []
   private var positions: [Int64: Int] = [:]
-  private var queue = InteractionQueue(keepingConfirmed: [])
+  private var queue = InteractionQueue()
   private var walk = CursorWalk()
   private var request: FeedRequest?
   private var requestCount = 0
 
   /// Creates the state of an empty view.
-  public init() {}
+  public init() { queue.keepsConfirmed = true }
 
   /// Whether there can be a next page.
   public var hasMore: Bool { !walk.isAtEnd }
@@ -59,8 +59,8 @@ public struct NewsFeedUiState: Hashable, Sendable {
   ///
   /// If you store the page in a database and show it with ``show(_:with:)``, do not pass it here. A
   /// page can contain posts of the previous page if new posts were published between the requests;
-  /// these posts are not added again. If a like was confirmed after the request was sent, the post
-  /// shows the like, even if the page does not contain it yet.
+  /// these posts are updated, and not added again. If a like was confirmed after the request was sent,
+  /// the post shows the like, even if the page does not contain it yet.
   public mutating func finish(_ request: FeedRequest, with page: Page<PostPreviewUiModel>? = nil) {
     guard end(request) else { return }
     errorMessage = nil
@@ -83,7 +83,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
     _ page: Page<PostPreviewUiModel>, with interactions: [UserInteraction] = []
   ) {
     removeAll()
-    queue = InteractionQueue(keepingConfirmed: interactions)
+    queue.replaceAll(with: interactions)
     add(page, requestedAt: queue.revision)
   }
 
@@ -102,11 +102,16 @@ public struct NewsFeedUiState: Hashable, Sendable {
   }
 
   private mutating func add(_ page: Page<PostPreviewUiModel>, requestedAt revision: Int) {
-    for post in page.items where positions[post.id] == nil {
+    for post in page.items {
       let post = queue.corrected(post, requestedAt: revision)
-      positions[post.id] = served.count
-      served.append(post)
-      feed.append(queue.applied(to: post))
+      if let position = positions[post.id] {
+        served[position] = post
+        update(post.id)
+      } else {
+        positions[post.id] = served.count
+        served.append(post)
+        feed.append(queue.applied(to: post))
+      }
     }
     walk.advance(to: page.next)
   }
