@@ -27,6 +27,18 @@ import Testing
     #expect(try await walk(["a": "b", "b": "a"], from: "a") == ["a", "b"])
   }
 
+  @Test("a cursor is compared by its bytes, because it is opaque")
+  func equivalentCursors() async throws {
+    let next = [0: "\u{E9}", 2: "e\u{301}"]
+    let pages = Pages<Int> { cursor in
+      let count = cursor?.utf8.count ?? 0
+      return Page(items: [count], next: next[count])
+    }
+    var visited: [Int] = []
+    for try await page in pages { visited += page.items }
+    #expect(visited == [0, 2, 3])
+  }
+
   @Test("an empty string as next cursor ends the loading")
   func emptyCursor() async throws {
     #expect(try await walk(["start": ""]) == ["start"])

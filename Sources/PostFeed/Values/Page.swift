@@ -81,18 +81,19 @@ package struct CursorWalk: Hashable, Sendable {
   /// Whether the last page was loaded.
   package private(set) var isAtEnd = false
 
-  private var visited: Set<String> = []
+  /// The bytes of the cursors that were used. Canonically equivalent strings are different cursors.
+  private var visited: Set<[UInt8]> = []
 
   /// Creates a position at a cursor, or at the first page.
   package init(from start: String? = nil) {
     cursor = start
-    if let start { visited.insert(start) }
+    if let start { visited.insert(Array(start.utf8)) }
   }
 
   /// Moves to the next page. If the cursor is missing, empty or was used before, there is no next
   /// page.
   package mutating func advance(to next: String?) {
-    guard let next, !next.isEmpty, visited.insert(next).inserted else {
+    guard let next, !next.isEmpty, visited.insert(Array(next.utf8)).inserted else {
       isAtEnd = true
       return
     }
