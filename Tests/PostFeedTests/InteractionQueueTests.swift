@@ -25,6 +25,35 @@ import PostJSON
     #expect(RetrySchedule(firstDelay: .seconds(-1)).delay(afterFailures: 9) == .zero)
   }
 
+  @Test(
+    "the next attempt follows the delay of the schedule, or the longer one that a server asks for",
+    arguments: [
+      (1, nil, 500, 1000), (3, nil, 2000, 4000), (7, nil, 32_000, 64_000), (8, nil, nil, nil),
+      (.max, nil, nil, nil), (0, nil, 500, 1000), (.min, nil, 500, 1000),
+      (1, .zero, 500, 1000), (1, .seconds(60), 60_000, 60_000), (7, .seconds(1), 32_000, 64_000),
+      (1, .seconds(86_400), 86_400_000, 86_400_000), (1, .seconds(86_401), 86_400_000, 86_400_000),
+      (8, .seconds(60), nil, nil),
+    ] as [(Int, Duration?, Int64?, Int64?)])
+  func nextAttempt(failures: Int, retryAfter: Duration?, first: Int64?, last: Int64?) {
+    var random = Random(seed: 1)
+    let next = RetrySchedule().nextAttempt(
+      afterFailures: failures, isPermanent: false, retryAfter: retryAfter, at: noon, using: &random)
+    #expect((next == nil) == (first == nil))
+    if let next, let first, let last {
+      #expect(next >= noon.adding(.milliseconds(first)))
+      #expect(next <= noon.adding(.milliseconds(last)))
+    }
+    let refused = RetrySchedule().nextAttempt(
+      afterFailures: failures, isPermanent: true, retryAfter: retryAfter, at: noon, using: &random)
+    #expect(refused == nil)
+  }
+
+  @Test("a number of failures does not overflow, and a negative one counts as zero")
+  func failureCounts() {
+    let counts = [0, 1, 7, -1, .min, .max - 1, .max].map { RetrySchedule.failureCount(after: $0) }
+    #expect(counts == [1, 2, 8, 1, 1, .max, .max])
+  }
+
   @Test("a failed interaction is due again after a delay, and canceled at the attempt limit")
   func failure() {
     var queue = InteractionQueue(schedule: RetrySchedule(maximumAttempts: 2))
@@ -70,6 +99,26 @@ import PostJSON
     queue.confirm(6)
     #expect(queue.append(.shared, postId: 1, userId: 7, at: noon).id == 7)
     #expect(InteractionQueue([row, row]).interactions == [row])
+  }
+
+  @Test("an attempt that was planned before the clock was set back is due at once")
+  func clockSetBack() {
+    var random = Random(seed: 1)
+    var queue = InteractionQueue()
+    let id = queue.append(.liked, postId: 1, userId: 7, at: noon).id
+    queue.fail(id, at: noon, using: &random)
+    #expect(queue.due(at: noon) == [])
+    #expect(queue.due(at: noon.adding(.seconds(-299))) == [])
+    #expect(queue.due(at: noon.adding(.seconds(-301))).map(\.id) == [id])
+    // Also in a queue of saved interactions, and with the longest delays.
+    queue = InteractionQueue(queue.interactions)
+    #expect(queue.due(at: noon.adding(.seconds(-299))) == [])
+    #expect(queue.due(at: noon.adding(.seconds(-300))).map(\.id) == [id])
+    let year = Duration.seconds(365 * 86_400)
+    queue = InteractionQueue(
+      queue.interactions, schedule: RetrySchedule(firstDelay: year, maximumDelay: year))
+    #expect(queue.due(at: noon) == [])
+    #expect(queue.due(at: noon.adding(.seconds(-1))).map(\.id) == [id])
   }
 
   @Test("a canceled interaction has no next attempt")

@@ -85,7 +85,8 @@ public struct InteractionQueue: Hashable, Sendable {
   // MARK: Sending
 
   /// Returns the interactions to send now: for each post, the first interaction that is not
-  /// canceled, unless this interaction is in flight or must wait for its next attempt.
+  /// canceled, unless this interaction is in flight or must wait for its next attempt. An attempt that
+  /// was planned before the clock was set back does not wait.
   public func due(at now: Moment) -> [UserInteraction] {
     var posts: Set<Int64> = []
     return interactions.filter { interaction in
@@ -93,7 +94,7 @@ public struct InteractionQueue: Hashable, Sendable {
         return false
       }
       return !inFlight.contains(interaction.id)
-        && nextAttempt(of: interaction).map { $0 <= now } ?? true
+        && nextAttempt(of: interaction).isDue(at: now, longestDelay: schedule.maximumDelay)
     }
   }
 
@@ -132,13 +133,8 @@ public struct InteractionQueue: Hashable, Sendable {
       return
     }
     inFlight.remove(id)
-    let failures = max(0, interactions[position].failureCount)
-    interactions[position].failureCount = failures == .max ? .max : failures + 1
-    interactions[position].updatedAt = now.description
-    let count = interactions[position].failureCount
-    let isLast = failure == .permanent || count >= schedule.maximumAttempts
-    interactions[position].status = isLast ? .canceled : .failed
-    attempts[id] = isLast ? nil : now.adding(schedule.delay(afterFailures: count, using: &random))
+    attempts[id] = interactions[position].fail(
+      isPermanent: failure == .permanent, at: now, by: schedule, using: &random)
   }
 
   /// Resets a failed or canceled interaction to pending.
@@ -146,8 +142,7 @@ public struct InteractionQueue: Hashable, Sendable {
   /// An interaction that is in flight does not change.
   public mutating func retry(_ id: Int64) {
     guard let position = position(of: id), !inFlight.contains(id) else { return }
-    interactions[position].status = .pending
-    interactions[position].failureCount = 0
+    interactions[position].reset()
     attempts[id] = nil
   }
 
@@ -167,12 +162,9 @@ public struct InteractionQueue: Hashable, Sendable {
   /// Returns a post from the server after applying the interactions on this post that are not
   /// canceled.
   public func applied<Post: InteractivePost>(to post: Post) -> Post {
-    var post = post
-    for interaction in interactions
-    where interaction.postId == post.interactionPostId && interaction.status != .canceled {
-      post.apply(interaction.action)
-    }
-    return post
+    let id = post.interactionPostId
+    return post.applying(
+      interactions.lazy.filter { $0.postId == id && $0.status != .canceled }.map(\.action))
   }
 
   /// Returns a post from a response after applying the interactions that were confirmed after the
@@ -182,12 +174,9 @@ public struct InteractionQueue: Hashable, Sendable {
   ///   - post: The post in the response.
   ///   - revision: The value of ``revision`` when the request was sent.
   package func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
-    var post = post
-    for interaction in confirmed.suffix(max(0, self.revision - revision))
-    where interaction.postId == post.interactionPostId {
-      post.apply(interaction.action)
-    }
-    return post
+    let id = post.interactionPostId
+    return post.applying(
+      confirmed.suffix(max(0, self.revision - revision)).filter { $0.postId == id }.map(\.action))
   }
 
   /// Removes the interactions that ``corrected(_:requestedAt:)`` applies. Call this only when no

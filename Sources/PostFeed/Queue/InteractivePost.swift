@@ -7,6 +7,13 @@ public protocol InteractivePost {
   mutating func apply(_ action: UserInteractionAction)
 }
 
+extension InteractivePost {
+  /// Returns the post after applying actions of the user in order.
+  package func applying(_ actions: some Sequence<UserInteractionAction>) -> Self {
+    actions.reduce(into: self) { $0.apply($1) }
+  }
+}
+
 extension PostPreview: InteractivePost {
   public var interactionPostId: Int64 { postId }
 

@@ -52,9 +52,9 @@ public struct MessageTimeline: Hashable, Sendable {
   /// Marks an unconfirmed message as failed. The message remains in the timeline.
   public mutating func markFailed(_ id: RequestID) {
     guard let position = requests.firstIndex(where: { $0.requestId == id }) else { return }
-    let failures = max(0, requests[position].failCount ?? 0)
     requests[position].status = .failed
-    requests[position].failCount = failures == .max ? .max : failures + 1
+    requests[position].failCount = RetrySchedule.failureCount(
+      after: requests[position].failCount ?? 0)
   }
 
   /// Replaces an unconfirmed message with the message that the server created from it.

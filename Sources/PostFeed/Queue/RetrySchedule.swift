@@ -44,4 +44,45 @@ public struct RetrySchedule: Hashable, Sendable {
   ) -> Duration {
     delay(afterFailures: failures) * Double.random(in: 0.5...1, using: &random)
   }
+
+  // MARK: Attempts
+
+  /// Returns a random delay that is at least as long as a server asks for. Of its delay, at most
+  /// `Duration.longestDelay` counts.
+  package func delay(
+    afterFailures failures: Int, retryAfter: Duration?,
+    using random: inout some RandomNumberGenerator
+  ) -> Duration {
+    max(delay(afterFailures: failures, using: &random), min(retryAfter ?? .zero, .longestDelay))
+  }
+
+  /// Returns the time of the next attempt, or `nil` after a permanent failure or the maximum number of
+  /// attempts.
+  package func nextAttempt(
+    afterFailures failures: Int, isPermanent: Bool, retryAfter: Duration? = nil, at now: Moment,
+    using random: inout some RandomNumberGenerator
+  ) -> Moment? {
+    guard !isPermanent, failures < maximumAttempts else { return nil }
+    // An attempt that does not count as a failure is followed by a delay too.
+    return now.adding(
+      delay(afterFailures: max(1, failures), retryAfter: retryAfter, using: &random))
+  }
+
+  /// Returns the number of failures after another one. Stored numbers can be damaged.
+  package static func failureCount(after count: Int) -> Int {
+    count == .max ? .max : max(0, count) + 1
+  }
+}
+
+extension Duration {
+  /// The longest delay that a server can ask for.
+  package static let longestDelay = Duration.seconds(86_400)
+}
+
+extension Moment? {
+  /// Returns whether a request is sent now, if this is the time of its next attempt. An attempt that is
+  /// further ahead than the longest delay was planned before the clock was set back.
+  package func isDue(at now: Moment, longestDelay: Duration = .longestDelay) -> Bool {
+    map { $0 <= now || $0 > now.adding(longestDelay) } ?? true
+  }
 }

@@ -113,7 +113,7 @@ public struct NewsFeedUiState: Hashable, Sendable {
         feed.append(queue.applied(to: post))
       }
     }
-    walk.advance(to: page.next)
+    walk.advance(after: page)
   }
 
   // MARK: Interactions

@@ -20,6 +20,13 @@ public struct Page<Item> {
   public func map<Other>(_ transform: (Item) throws -> Other) rethrows -> Page<Other> {
     Page<Other>(items: try items.map(transform), next: next, previous: previous)
   }
+
+  /// Returns the cursor of the page to load next. If the cursor is missing, empty or was used before,
+  /// this page is the last one.
+  package func nextCursor(unless isUsed: (String) throws -> Bool) rethrows -> String? {
+    guard let next, !next.isEmpty, try !isUsed(next) else { return nil }
+    return next
+  }
 }
 
 extension Page: Equatable where Item: Equatable {}
@@ -67,7 +74,7 @@ public struct Pages<Item: Sendable>: AsyncSequence, Sendable {
     public mutating func next() async throws -> Page<Item>? {
       guard !walk.isAtEnd else { return nil }
       let page = try await load(walk.cursor)
-      walk.advance(to: page.next)
+      walk.advance(after: page)
       return page
     }
   }
@@ -90,13 +97,13 @@ package struct CursorWalk: Hashable, Sendable {
     if let start { visited.insert(Array(start.utf8)) }
   }
 
-  /// Moves to the next page. If the cursor is missing, empty or was used before, there is no next
-  /// page.
-  package mutating func advance(to next: String?) {
-    guard let next, !next.isEmpty, visited.insert(Array(next.utf8)).inserted else {
+  /// Moves to the page after a page, if there is one.
+  package mutating func advance<Item>(after page: Page<Item>) {
+    guard let next = page.nextCursor(unless: { visited.contains(Array($0.utf8)) }) else {
       isAtEnd = true
       return
     }
+    visited.insert(Array(next.utf8))
     cursor = next
   }
 }

@@ -21,7 +21,7 @@
     }
 
     /// Returns a post of a response after applying the interactions that were confirmed after the
-    /// request was sent.
+    /// request was sent. This is the rule of `InteractionQueue.corrected(_:requestedAt:)`, with an index.
     func corrected<Post: InteractivePost>(
       _ post: Post, requestedAt revision: Int64
     ) throws -> Post {
@@ -31,7 +31,7 @@
           """)
       let actions = try String.fetchAll(
         statement, arguments: [post.interactionPostId, revision])
-      return actions.reduce(into: post) { $0.apply(UserInteractionAction(rawValue: $1)) }
+      return post.applying(actions.map { UserInteractionAction(rawValue: $0) })
     }
   }
 #endif

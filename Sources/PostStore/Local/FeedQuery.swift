@@ -18,7 +18,7 @@
       let texts = try String.fetchAll(db, sql: Self.postsSQL, arguments: [feed, max(0, limit)])
       // A post that cannot be decoded is shown when a page with it is stored again.
       let posts = texts.compactMap { try? StoredJSON.value(PostPreview.self, $0) }
-      let queue = try Self.queue(of: posts.map(\.postId), db)
+      let queue = try InteractionTable(db: db).queue(of: posts.map(\.postId))
       state.posts = posts.map { queue.applied(to: $0) }
       let row = try Row.fetchOne(
         db,
@@ -39,12 +39,7 @@
 
     static func post(_ postId: Int64, _ db: Database) throws -> PostState {
       guard let state = try PostTable(db: db).find(postId) else { return PostState() }
-      return state.applying(try queue(of: [postId], db))
-    }
-
-    /// Returns the queue of the interactions on some posts.
-    private static func queue(of posts: [Int64], _ db: Database) throws -> InteractionQueue {
-      InteractionQueue(try InteractionTable(db: db).of(posts).map(\.interaction))
+      return state.applying(try InteractionTable(db: db).queue(of: [postId]))
     }
   }
 #endif

@@ -97,7 +97,7 @@
       }
       let generation = try Self.generation(of: row())
       let count = try insert(page.items, generation, requestedAt: request.revision, at: now)
-      let isAtEnd = try insertPage(request.cursor, next: page.next, at: now)
+      let isAtEnd = try insertPage(page, at: request.cursor, fetchedAt: now)
       if request.cursor == nil {
         try db.execute(
           sql: "UPDATE feed SET etag = ?, firstPageCount = ? WHERE name = ?",
@@ -168,26 +168,27 @@
         arguments: [StoredJSON.text(detail), preview.postId])
     }
 
-    /// Inserts the record of a page, and returns whether it is the last one. A next cursor that is
-    /// missing, empty or was used before ends the feed, as in `CursorWalk` of PostFeed. The index makes
-    /// the cost independent of the number of pages.
-    private func insertPage(_ cursor: String?, next: String?, at now: Moment) throws -> Bool {
+    /// Inserts the record of a page, and returns whether it is the last one. The index makes the cost
+    /// independent of the number of pages.
+    private func insertPage(
+      _ page: Page<PostPreview>, at cursor: String?, fetchedAt now: Moment
+    ) throws -> Bool {
       try db.execute(
         sql: """
           INSERT INTO feedPage (feed, number, cursor, nextCursor, fetchedAt)
           SELECT ?1, COALESCE(MAX(number) + 1, 0), ?2, ?3, ?4 FROM feedPage WHERE feed = ?1
           """,
-        arguments: [name, cursor, next, now.milliseconds])
-      let isUsed =
+        arguments: [name, cursor, page.next, now.milliseconds])
+      let next = try page.nextCursor { next in
         try Bool.fetchOne(
           db, sql: "SELECT EXISTS (SELECT 1 FROM feedPage WHERE feed = ? AND cursor = ?)",
           arguments: [name, next]) ?? false
-      let isAtEnd = next == nil || next == "" || isUsed
+      }
       try db.execute(
         sql: "UPDATE feed SET nextCursor = ?, isAtEnd = ? WHERE name = ?",
-        arguments: [isAtEnd ? nil : next, isAtEnd, name])
-      if isAtEnd { try deleteEarlierGenerations() }
-      return isAtEnd
+        arguments: [next, next == nil, name])
+      if next == nil { try deleteEarlierGenerations() }
+      return next == nil
     }
 
     /// All pages are loaded, so the server no longer has the posts that only earlier generations

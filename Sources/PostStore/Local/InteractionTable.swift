@@ -3,73 +3,55 @@
   internal import PostFeed
 
   /// The rows of interactions that the server has not confirmed.
-  ///
-  /// `InteractionQueue` of PostFeed computes each change of a row.
   struct InteractionTable {
     let db: Database
 
     // MARK: Queries
 
-    func all() throws -> [WaitingInteraction] {
-      try Row.fetchAll(db, sql: "SELECT * FROM interaction ORDER BY id").map(
-        WaitingInteraction.init)
+    func all() throws -> [WaitingInteraction] { try rows(where: "TRUE") }
+
+    /// Returns the queue of the interactions on some posts.
+    func queue(of posts: [Int64]) throws -> InteractionQueue {
+      let isOfPosts = "postId IN (\(databaseQuestionMarks(count: posts.count)))"
+      return InteractionQueue(
+        try rows(where: isOfPosts, StatementArguments(posts)).map(\.interaction))
     }
 
-    func of(_ posts: [Int64]) throws -> [WaitingInteraction] {
-      let marks = databaseQuestionMarks(count: posts.count)
-      return try Row.fetchAll(
-        db, sql: "SELECT * FROM interaction WHERE postId IN (\(marks)) ORDER BY id",
-        arguments: StatementArguments(posts)
+    private func rows(
+      where condition: String, _ arguments: StatementArguments = []
+    ) throws -> [WaitingInteraction] {
+      try Row.fetchAll(
+        db, sql: "SELECT * FROM interaction WHERE \(condition) ORDER BY id", arguments: arguments
       ).map(WaitingInteraction.init)
     }
 
-    func find(_ id: Int64) throws -> WaitingInteraction? {
-      try Row.fetchOne(db, sql: "SELECT * FROM interaction WHERE id = ?", arguments: [id])
-        .map(WaitingInteraction.init)
-    }
-
-    /// Whether a row is the first of its post that will be sent.
-    private static let isFirstSQL = """
-      NOT EXISTS (
+    /// The first interaction of each post that is not canceled, in the order of the next attempts: the
+    /// rule of `InteractionQueue.due(at:)`. With the indexes, later interactions are not read.
+    private static let firstSQL = """
+      SELECT * FROM interaction AS waiting
+      WHERE status <> 'CANCELED' AND NOT EXISTS (
         SELECT 1 FROM interaction AS earlier
         WHERE earlier.postId = waiting.postId AND earlier.id < waiting.id
           AND earlier.status <> 'CANCELED')
-      """
-
-    static let dueSQL = """
-      SELECT * FROM interaction AS waiting
-      WHERE status <> 'CANCELED' AND nextAttemptAt NOT BETWEEN ?1 + 1 AND ?2 AND \(isFirstSQL)
       ORDER BY nextAttemptAt, id
       """
 
-    /// Returns the interactions to send now: the first of each post, unless it waits for its next
-    /// attempt. An attempt that is planned more than a day ahead is due: the clock was set back.
+    /// Returns the interactions to send now.
     func due(at now: Moment, excluding posts: Set<Int64>, limit: Int) throws -> [WaitingInteraction]
     {
-      let cursor = try Row.fetchCursor(
-        db, sql: Self.dueSQL, arguments: [now.milliseconds, now.latestAttempt.milliseconds])
-      var due: [WaitingInteraction] = []
-      while due.count < limit, let row = try cursor.next() {
-        let interaction = try WaitingInteraction(row)
-        if !posts.contains(interaction.postId) { due.append(interaction) }
-      }
-      return due
+      try Array(
+        Row.fetchCursor(db, sql: Self.firstSQL)
+          .filter { try $0.nextAttempt().isDue(at: now) }
+          .filter { try !posts.contains($0.decode(forColumn: "postId")) }
+          .prefix(limit).map(WaitingInteraction.init))
     }
 
-    /// Returns the number of interactions that will be sent, and the earliest next attempt of the
-    /// first of each post. Later ones wait for it, whatever their time is.
-    func pending(at now: Moment) throws -> (count: Int, next: Moment?) {
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT COUNT(*) AS count, MIN(
-            CASE WHEN \(Self.isFirstSQL) THEN IIF(nextAttemptAt > ?, 0, nextAttemptAt) END) AS next
-          FROM interaction AS waiting WHERE status <> 'CANCELED'
-          """,
-        arguments: [now.latestAttempt.milliseconds])
-      let next = try row?.decode(Int64?.self, forColumn: "next") ?? nil
+    /// Returns the number of interactions that will be sent, and the next attempts for all posts.
+    func pending() throws -> (count: Int, attempts: [Moment?]) {
+      let count = "SELECT COUNT(*) FROM interaction WHERE status <> 'CANCELED'"
       return (
-        try row?.decode(forColumn: "count") ?? 0, next.map { Moment(milliseconds: $0) }
+        try Int.fetchOne(db, sql: count) ?? 0,
+        try Array(Row.fetchCursor(db, sql: Self.firstSQL).map { try $0.nextAttempt() })
       )
     }
 
@@ -105,12 +87,9 @@
     }
 
     func retry(_ id: Int64) throws {
-      guard let waiting = try find(id) else { return }
-      var queue = InteractionQueue([waiting.interaction])
-      queue.retry(id)
-      if let pending = queue.interactions.first {
-        try update(pending, nextAttempt: nil, reason: nil)
-      }
+      guard var interaction = try rows(where: "id = ?", [id]).first?.interaction else { return }
+      interaction.reset()
+      try update(interaction, nextAttempt: nil, reason: nil)
     }
 
     func delete(_ id: Int64) throws {
@@ -132,6 +111,14 @@
     }
   }
 
+  extension Row {
+    /// Returns the time of the next attempt, or `nil` if it is made at once or never.
+    func nextAttempt() throws -> Moment? {
+      let next: Int64 = try decode(forColumn: "nextAttemptAt")
+      return next > 0 ? Moment(milliseconds: next) : nil
+    }
+  }
+
   extension WaitingInteraction {
     init(_ row: Row) throws {
       interaction = UserInteraction(
@@ -143,8 +130,7 @@
         updatedAt: try row.decode(forColumn: "updatedAt"),
         failureCount: try row.decode(forColumn: "failureCount"))
       requestId = StoredJSON.requestId(try row.decode(forColumn: "requestId"))
-      let next: Int64 = try row.decode(forColumn: "nextAttemptAt")
-      nextAttempt = next > 0 ? Moment(milliseconds: next) : nil
+      nextAttempt = try row.nextAttempt()
       reason = try row.decode(forColumn: "reason")
     }
   }

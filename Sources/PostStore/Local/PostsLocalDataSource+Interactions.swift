@@ -15,8 +15,7 @@
       }
     }
 
-    /// Returns the interactions to send now: the first of each post, unless it waits for its next
-    /// attempt.
+    /// Returns the interactions to send now.
     ///
     /// - Parameters:
     ///   - posts: The posts to skip, because an interaction on them is in flight.
@@ -64,11 +63,8 @@
       try await writeDurably { try InteractionTable(db: $0).delete(id) }
     }
 
-    /// Returns the number of interactions that will be sent, and the time of the next attempt.
-    func pendingInteractions(
-      at now: Moment
-    ) async throws(StoreError) -> (count: Int, next: Moment?) {
-      try await read { try InteractionTable(db: $0).pending(at: now) }
+    func pendingInteractions() async throws(StoreError) -> (count: Int, attempts: [Moment?]) {
+      try await read { try InteractionTable(db: $0).pending() }
     }
   }
 #endif

@@ -18,14 +18,8 @@
       try await read { try OutgoingTable(db: $0).find(id) }
     }
 
-    func duePosts(at now: Moment) async throws(StoreError) -> [Int64] {
-      try await read { try OutgoingTable(db: $0).due(at: now) }
-    }
-
-    func pendingPosts(
-      at now: Moment, except posts: Set<Int64> = []
-    ) async throws(StoreError) -> (count: Int, next: Moment?) {
-      try await read { try OutgoingTable(db: $0).pending(at: now, except: posts) }
+    func pendingPosts() async throws(StoreError) -> [OutgoingPost] {
+      try await read { try OutgoingTable(db: $0).pending() }
     }
 
     // MARK: Drafts

@@ -1,6 +1,5 @@
 #if Store
   internal import GRDB
-  internal import PostDocument
   internal import PostFeed
 
   /// The rows of drafts and of posts that wait to be sent, with their attachments.
@@ -9,59 +8,32 @@
 
     // MARK: Queries
 
-    func all() throws -> [OutgoingPost] {
-      try posts(
-        Row.fetchAll(db, sql: "SELECT * FROM outgoingPost ORDER BY id"),
-        attachments: Row.fetchAll(
-          db, sql: "SELECT * FROM outgoingAttachment ORDER BY outgoingPostId, position"))
-    }
+    func all() throws -> [OutgoingPost] { try posts(where: "TRUE") }
 
-    func find(_ id: Int64) throws -> OutgoingPost? {
-      try posts(
-        Row.fetchAll(db, sql: "SELECT * FROM outgoingPost WHERE id = ?", arguments: [id]),
-        attachments: Row.fetchAll(
-          db, sql: "SELECT * FROM outgoingAttachment WHERE outgoingPostId = ? ORDER BY position",
-          arguments: [id])
-      ).first
-    }
+    /// Returns the posts that will be sent.
+    func pending() throws -> [OutgoingPost] { try posts(where: "status = 'PENDING'") }
 
-    private func posts(_ rows: [Row], attachments: [Row]) throws -> [OutgoingPost] {
-      let attachments = try Dictionary(grouping: attachments) { row in
-        try row.decode(Int64.self, forColumn: "outgoingPostId")
-      }
-      return try rows.map { row in
-        let id: Int64 = try row.decode(forColumn: "id")
-        return try OutgoingPost(
-          row, attachments: (attachments[id] ?? []).map(OutgoingAttachment.init))
-      }
-    }
+    func find(_ id: Int64) throws -> OutgoingPost? { try posts(where: "id = ?", [id]).first }
 
-    /// Returns the posts to send now. An attempt that is planned more than a day ahead is due: the clock
-    /// was set back.
-    func due(at now: Moment) throws -> [Int64] {
-      try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT id FROM outgoingPost
-          WHERE status = 'PENDING' AND nextAttemptAt NOT BETWEEN ?1 + 1 AND ?2 ORDER BY id
-          """,
-        arguments: [now.milliseconds, now.latestAttempt.milliseconds])
-    }
-
-    /// Returns the number of posts that will be sent, and the earliest next attempt.
-    func pending(at now: Moment, except posts: Set<Int64>) throws -> (count: Int, next: Moment?) {
-      let marks = databaseQuestionMarks(count: posts.count)
-      let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT COUNT(*) AS count, MIN(IIF(nextAttemptAt > ?, 0, nextAttemptAt)) AS next
-          FROM outgoingPost WHERE status = 'PENDING' AND id NOT IN (\(marks))
-          """,
-        arguments: [now.latestAttempt.milliseconds] + StatementArguments(posts))
-      let next = try row?.decode(Int64?.self, forColumn: "next") ?? nil
-      return (
-        try row?.decode(forColumn: "count") ?? 0, next.map { Moment(milliseconds: $0) }
-      )
+    private func posts(
+      where condition: String, _ arguments: StatementArguments = []
+    ) throws -> [OutgoingPost] {
+      let posts = "FROM outgoingPost WHERE \(condition)"
+      let attachments = try Dictionary(
+        grouping: Row.fetchAll(
+          db,
+          sql: """
+            SELECT * FROM outgoingAttachment WHERE outgoingPostId IN (SELECT id \(posts))
+            ORDER BY outgoingPostId, position
+            """,
+          arguments: arguments)
+      ) { try $0.decode(Int64.self, forColumn: "outgoingPostId") }
+      return try Row.fetchAll(db, sql: "SELECT * \(posts) ORDER BY id", arguments: arguments)
+        .map { row in
+          let id: Int64 = try row.decode(forColumn: "id")
+          return try OutgoingPost(
+            row, attachments: (attachments[id] ?? []).map(OutgoingAttachment.init))
+        }
     }
 
     /// The names of all attached files.
@@ -245,10 +217,8 @@
       status = Status(rawValue: try row.decode(forColumn: "status")) ?? .failed
       createdAt = try moment("createdAt")
       updatedAt = try moment("updatedAt")
-      // The number is incremented later.
-      failureCount = try row.decode(Int.self, forColumn: "failureCount").clamped(to: 0...1 << 20)
-      let next: Int64 = try row.decode(forColumn: "nextAttemptAt")
-      nextAttempt = next > 0 ? Moment(milliseconds: next) : nil
+      failureCount = try row.decode(forColumn: "failureCount")
+      nextAttempt = try row.nextAttempt()
       reason = try row.decode(forColumn: "reason")
       self.attachments = attachments
     }

@@ -1,5 +1,6 @@
 #if Store
   internal import Foundation
+  internal import PostFeed
 
   /// The header `Retry-After`.
   ///

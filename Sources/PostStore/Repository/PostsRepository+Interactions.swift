@@ -77,9 +77,9 @@
           inFlight.remove(interaction.postId)
         }
       }
-      let (count, next) = try await local.pendingInteractions(at: now())
+      let (count, attempts) = try await local.pendingInteractions()
       report.waitingCount = count
-      report.nextAttempt = nextAttempt(next, after: report.failure)
+      report.nextAttempt = nextAttempt(attempts, after: report.failure)
       return report
     }
 
@@ -115,13 +115,10 @@
       }
       let now = now()
       try await pause(after: error)
-      var queue = InteractionQueue([interaction.interaction], schedule: configuration.schedule)
-      queue.fail(
-        interaction.id, error.isPermanent ? .permanent : .temporary, at: now, using: &random)
-      guard let failed = queue.interactions.first else { return }
-      let next = queue.nextAttempt(of: failed).map {
-        min(max($0, error.retryAfter.map(now.adding) ?? $0), now.latestAttempt)
-      }
+      var failed = interaction.interaction
+      let next = failed.fail(
+        isPermanent: error.isPermanent, retryAfter: error.retryAfter, at: now,
+        by: configuration.schedule, using: &random)
       try await local.update(failed, nextAttempt: next, reason: error.description)
     }
 
@@ -152,29 +149,25 @@
         pausedUntil = [try await local.savedPause(), pausedUntil].compactMap(\.self).max()
         hasLoadedPause = true
       }
-      let latest = now().latestAttempt
+      let latest = now().adding(.longestDelay)
       guard let pausedUntil, pausedUntil > latest else { return }
       self.pausedUntil = latest
       try await local.savePause(until: latest)
     }
 
-    /// Returns the delay before the next attempt after a number of failures.
-    func delay(afterFailures count: Int, _ error: StoreError) -> Duration {
-      let delay = configuration.schedule.delay(afterFailures: count, using: &random)
-      return min(max(delay, error.retryAfter ?? .zero), .longestDelay)
-    }
-
     /// Returns when to send again.
     ///
     /// - Parameters:
-    ///   - next: The earliest next attempt of what waits, or `nil` if nothing waits.
+    ///   - attempts: The next attempts of what waits.
     ///   - failure: Why sending stopped, or `nil`.
-    func nextAttempt(_ next: Moment?, after failure: StoreError?) -> Moment? {
-      guard let next else { return nil }
+    func nextAttempt(_ attempts: [Moment?], after failure: StoreError?) -> Moment? {
+      let now = now()
+      let times = attempts.map { $0.isDue(at: now) ? now : $0 ?? now }
+      guard let next = times.min() else { return nil }
       switch failure?.code {
       case nil: return max(next, pausedUntil ?? next)
       // The connection can return without a notice, for example after the DNS failed.
-      case .offline?: return now().adding(.offlineDelay)
+      case .offline?: return now.adding(.offlineDelay)
       default: return nil
       }
     }

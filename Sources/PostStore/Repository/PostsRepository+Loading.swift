@@ -91,15 +91,13 @@
     private func delayNextPage(after error: StoreError) {
       guard error.code != .offline else { return }
       pageFailures += 1
-      nextPageAttempt = now().adding(delay(afterFailures: pageFailures, error))
+      nextPageAttempt = now().adding(
+        configuration.schedule.delay(
+          afterFailures: pageFailures, retryAfter: error.retryAfter, using: &random))
     }
 
     /// Whether a page may be loaded that the user did not ask for.
-    private var isPageDue: Bool {
-      guard let nextPageAttempt else { return true }
-      let now = now()
-      return nextPageAttempt <= now || nextPageAttempt > now.latestAttempt
-    }
+    private var isPageDue: Bool { nextPageAttempt.isDue(at: now()) }
 
     /// Loads and stores a page. Returns whether a view can show a difference.
     private func storePage(isRefresh: Bool) async throws(StoreError) -> Bool {

@@ -109,12 +109,12 @@
       try await loadPause()
       var report = SyncReport()
       var notAllowed: Set<Int64> = []
-      let due = try await local.duePosts(at: now())
+      let due = try await local.pendingPosts().filter { $0.nextAttempt.isDue(at: now()) }
       if !due.isEmpty {
         let endTask = await configuration.beginBackgroundTask()
         do {
-          for id in due where report.failure == nil && !isPaused {
-            if try await !send(id, &report) { notAllowed.insert(id) }
+          for post in due where report.failure == nil && !isPaused {
+            if try await !send(post.id, &report) { notAllowed.insert(post.id) }
           }
         } catch {
           await endTask()
@@ -122,9 +122,10 @@
         }
         await endTask()
       }
-      report.waitingCount = try await local.pendingPosts(at: now()).count
-      let next = try await local.pendingPosts(at: now(), except: notAllowed).next
-      report.nextAttempt = nextAttempt(next, after: report.failure)
+      let waiting = try await local.pendingPosts()
+      report.waitingCount = waiting.count
+      report.nextAttempt = nextAttempt(
+        waiting.filter { !notAllowed.contains($0.id) }.map(\.nextAttempt), after: report.failure)
       return report
     }
 
@@ -153,11 +154,14 @@
       guard let post = try await local.outgoingPost(id) else { return }
       try await pause(after: error)
       // The device will be unlocked, so such an attempt does not count.
-      let failures = post.failureCount + (error.code == .unreadableFile ? 0 : 1)
-      let isLast = error.failsPost || failures >= configuration.schedule.maximumAttempts
-      let next = isLast ? nil : now().adding(delay(afterFailures: max(1, failures), error))
-      try await local.fail(
-        id, failures: failures, next: next, reason: error.description, at: now())
+      let failures =
+        error.code == .unreadableFile
+        ? post.failureCount : RetrySchedule.failureCount(after: post.failureCount)
+      let now = now()
+      let next = configuration.schedule.nextAttempt(
+        afterFailures: failures, isPermanent: error.failsPost, retryAfter: error.retryAfter,
+        at: now, using: &random)
+      try await local.fail(id, failures: failures, next: next, reason: error.description, at: now)
     }
   }
 #endif

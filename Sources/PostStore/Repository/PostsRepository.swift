@@ -82,6 +82,9 @@
     ) {
       self.local = local
       self.remote = remote
+      var configuration = configuration
+      // An attempt that is further ahead is due.
+      configuration.schedule.maximumDelay = min(configuration.schedule.maximumDelay, .longestDelay)
       self.configuration = configuration
       self.now = now
       self.random = AnyRandom(random)

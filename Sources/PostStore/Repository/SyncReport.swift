@@ -12,7 +12,7 @@
 
     /// When to call the method again: at the earliest next attempt, or 300 seconds after a failure with
     /// the code `offline`. It is `nil` if nothing waits, after another ``failure``, or if only posts
-    /// with files wait while the device does not allow uploads. The time is in the past only if something
+    /// with files wait while the device does not allow uploads. It is the current time only if something
     /// was stored, or became due, while the method ran.
     public internal(set) var nextAttempt: Moment?
 

@@ -18,9 +18,8 @@
       guard let expression = SearchText.expression(query) else { return [] }
       let rows = try Row.fetchAll(
         db, sql: Self.matchSQL, arguments: [expression, max(0, limit)])
-      let queue = InteractionQueue(
-        try InteractionTable(db: db).of(rows.map { try $0.decode(forColumn: "postId") })
-          .map(\.interaction))
+      let queue = try InteractionTable(db: db).queue(
+        of: rows.map { try $0.decode(forColumn: "postId") })
       return rows.map { PostState($0).applying(queue) }
     }
 
