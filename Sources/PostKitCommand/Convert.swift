@@ -41,26 +41,23 @@ struct Convert: ParsableCommand {
     let policy = try policy.policy(besides: input)
     let (from, to) = (format.format(of: input, in: batch), to)
     let (page, baseURL) = (try to.pageOptions(showing: show), base.baseURL)
-    let convert = { @Sendable (source: Source) in
-      var reading = try from.reading(source, policy: policy, baseURL: baseURL)
-      let output = try to.encode(
-        reading.document, policy: policy, page: page, sourceSize: source.bytes.count,
-        report: &reading.report)
-      return (output: output, findings: reading.report)
-    }
     if batch.ndjson {
       let members = batch.members(report.report)
       return try batch.run(on: input.file, besides: self.policy.files) {
-        LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
-          let (output, findings) = try convert(Source(name: "value", bytes: $0))
-          let value = to.value(of: output)
-          return members.count == 1 ? [value] : [value, .json(try JSON.report(findings, of: $0))]
+        let read = from.reader(policy: policy, baseURL: baseURL)
+        let write = to.writer(policy: policy, page: page)
+        return LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
+          var reading = try read(Source(name: "value", bytes: $0))
+          let value = to.value(of: try write(&reading, $0.count))
+          return members.count == 1
+            ? [value] : [value, .json(try JSON.report(reading.report, of: $0))]
         }
       }
     }
     let source = try encoding.source(of: input, within: policy, format: from)
-    let (output, findings) = try convert(source)
-    try report.write(findings, of: source, by: self.policy)
+    var reading = try from.reading(source, policy: policy, baseURL: baseURL)
+    let output = try to.writer(policy: policy, page: page)(&reading, source.bytes.count)
+    try report.write(reading.report, of: source, by: self.policy)
     try Output.write(output)
   }
 }

@@ -32,6 +32,6 @@ struct Render: ParsableCommand {
     let source = try encoding.source(of: input, within: policy, format: format)
     let reading = try format.reading(source, policy: policy)
     let options = try TerminalOptions(page, on: to.environment)
-    try Output.write(to.encode(reading.document, options, sourceSize: source.bytes.count))
+    try Output.write(to.writer(options)(reading.document, source.bytes.count))
   }
 }

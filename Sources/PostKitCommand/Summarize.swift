@@ -78,10 +78,11 @@ struct Summarize: ParsableCommand {
     let summarizer = Summarizer(
       SummaryOptions(limit: limit, lineLimit: lines, leavesOut: without?.parts ?? []))
     let encoder = HTMLEncoder(policy: policy)
+    let hidden = policy.keepingHidden
+    let (read, readExcerpt) = (from.reader(policy: hidden), from.excerptReader(policy: hidden))
     let summarize = { @Sendable (source: Source) throws -> [UInt8] in
-      let reading = try from.reading(source, policy: policy.keepingHidden)
-      let excerpt = try from.excerpt(of: source, policy: policy.keepingHidden)
-      let summary = summarizer.summarize(reading.document, excerpt: excerpt)
+      let summary = summarizer.summarize(
+        try read(source).document, excerpt: try readExcerpt(source))
       let html = encoder.encode(policy.narrowing(summary.document).document)
       return switch to {
       case .html: Output.line(html)

@@ -79,17 +79,15 @@ struct ObjectLine {
     guard let (first, range) = value else { return }
     end = range.upperBound
     guard let (index, match) = match(of: name) else { return }
-    let expected = names[index].text.quoted
-    let offset = name.range.lowerBound - 1 - self.range.lowerBound
-    guard match == .equal else {
+    guard match == .equal, self.value(at: index) == nil else {
+      let expected = names[index].text.quoted
       let other = String(decoding: bytes[name.range], as: UTF8.self).quoted
       throw LineError(
-        .duplicateMember, "member '\(other)' differs from '\(expected)' in case alone; rename it",
-        offset: offset)
-    }
-    guard self.value(at: index) == nil else {
-      throw LineError(
-        .duplicateMember, "duplicate member '\(expected)'; only one is allowed", offset: offset)
+        .duplicateMember,
+        match == .equal
+          ? "duplicate member '\(expected)'; only one is allowed"
+          : "member '\(other)' differs from '\(expected)' in case alone; rename it",
+        offset: name.range.lowerBound - 1 - self.range.lowerBound)
     }
     found.append((index, range))
     if index == 0, first.part == .value(.string), first.isUnicode {

@@ -39,73 +39,90 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     if source.decoded != nil {
       policy.limits.inputBytes = max(policy.limits.inputBytes, source.bytes.count)
     }
-    var reading = try document(source, policy: policy, baseURL: baseURL)
+    var reading = try reader(policy: policy, baseURL: baseURL)(source)
     // The sanitizer reports malformed sequences itself.
     if self != .html, source.decoded != nil { reading.report.merge(source.repairs) }
     if let assumption = source.assumption { reading.report.add(assumption) }
     return reading
   }
 
-  private func document(
-    _ source: Source, policy: Policy, baseURL: LinkTarget?
-  ) throws(Failure) -> Reading {
+  /// Returns a function that reads sources in UTF-8 as documents that the policy allows. A batch reads
+  /// all of its records with one function.
+  func reader(
+    policy: Policy, baseURL: LinkTarget? = nil
+  ) -> @Sendable (Source) throws(Failure) -> Reading {
     switch self {
     case .html:
-      do {
-        let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
-        guard let text = source.decoded else { return try sanitizer.sanitize(source.bytes) }
-        return try sanitizer.reading(text, report: Report(capacity: sanitizer.reportCapacity))
-      } catch {
-        throw Failure(
-          error.code == .parserFailed ? .internalFault : .badInput, error.description,
-          file: source.name)
+      let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
+      return { source throws(Failure) in
+        do throws(SanitizerError) {
+          guard let text = source.decoded else { return try sanitizer.sanitize(source.bytes) }
+          return try sanitizer.reading(text, report: Report(capacity: sanitizer.reportCapacity))
+        } catch {
+          throw Failure(
+            error.code == .parserFailed ? .internalFault : .badInput, error.description,
+            file: source.name)
+        }
       }
     case .markdown, .gfm:
-      do {
-        return try MarkdownDecoder(dialect, policy: policy, baseURL: baseURL).decode(source.bytes)
-      } catch {
-        throw Failure(
-          error.code == .parserFailed ? .internalFault : .badInput, error.description,
-          file: source.name)
+      let decoder = MarkdownDecoder(dialect, policy: policy, baseURL: baseURL)
+      return { source throws(Failure) in
+        do throws(MarkdownError) {
+          return try decoder.decode(source.bytes)
+        } catch {
+          throw Failure(
+            error.code == .parserFailed ? .internalFault : .badInput, error.description,
+            file: source.name)
+        }
       }
-    case .prosemirror: return try read(source, TiptapDecoder(policy: policy, baseURL: baseURL))
-    case .quill: return try read(source, QuillDecoder(policy: policy, baseURL: baseURL))
-    case .lexical: return try read(source, LexicalDecoder(policy: policy, baseURL: baseURL))
+    case .prosemirror: return reader(TiptapDecoder(policy: policy, baseURL: baseURL))
+    case .quill: return reader(QuillDecoder(policy: policy, baseURL: baseURL))
+    case .lexical: return reader(LexicalDecoder(policy: policy, baseURL: baseURL))
     case .ast:
-      let removed = RemovedCharacters(capacity: Report().capacity)
-      var document = try JSON.decode(Document.self, from: source, userInfo: removed.userInfo)
-      if let baseURL {
-        var resolver = LinkResolver(baseURL: baseURL)
-        document = resolver.rewrite(document)
+      let resolver = baseURL.map { LinkResolver(baseURL: $0) }
+      return { source throws(Failure) in
+        let removed = RemovedCharacters(capacity: Report().capacity)
+        var document = try JSON.decode(Document.self, from: source, userInfo: removed.userInfo)
+        if var resolver { document = resolver.rewrite(document) }
+        var reading = policy.narrowing(document, sourceSize: source.bytes.count)
+        reading.report.add(removed)
+        return reading
       }
-      var reading = policy.narrowing(document, sourceSize: source.bytes.count)
-      reading.report.add(removed)
-      return reading
-    case .text:
-      return PlainTextReader.reading(source.bytes, policy: policy)
+    case .text: return { PlainTextReader.reading($0.bytes, policy: policy) }
     }
   }
 
-  private func read(_ source: Source, _ decoder: some EditorDecoder) throws(Failure) -> Reading {
-    do {
-      return try decoder.decode(source.bytes)
-    } catch {
-      throw source.failure(error.description, offset: error.offset)
+  private func reader(
+    _ decoder: some EditorDecoder
+  ) -> @Sendable (Source) throws(Failure) -> Reading {
+    { source throws(Failure) in
+      do throws(EditorError) {
+        return try decoder.decode(source.bytes)
+      } catch {
+        throw source.failure(error.description, offset: error.offset)
+      }
     }
   }
 
-  /// Reads the author's excerpt: the part of the source before the comment `<!--more-->`. Returns
-  /// `nil` if there is no such comment, or if the format has no comments.
-  func excerpt(of source: Source, policy: Policy) throws(Failure) -> Document? {
-    do {
-      return switch self {
-      case .html: try Sanitizer(policy: policy).excerpt(from: source.bytes)
-      case .markdown, .gfm:
-        try MarkdownDecoder(dialect, policy: policy).excerpt(from: source.bytes)
-      case .prosemirror, .quill, .lexical, .ast, .text: nil
+  /// Returns a function that reads the author's excerpt: the part of a source before the comment
+  /// `<!--more-->`. It returns `nil` if there is no such comment, or if the format has no comments.
+  func excerptReader(policy: Policy) -> @Sendable (Source) throws(Failure) -> Document? {
+    let excerpt: @Sendable ([UInt8]) throws -> Document?
+    switch self {
+    case .html:
+      let sanitizer = Sanitizer(policy: policy)
+      excerpt = { try sanitizer.excerpt(from: $0) }
+    case .markdown, .gfm:
+      let decoder = MarkdownDecoder(dialect, policy: policy)
+      excerpt = { try decoder.excerpt(from: $0) }
+    case .prosemirror, .quill, .lexical, .ast, .text: return { _ in nil }
+    }
+    return { source throws(Failure) in
+      do {
+        return try excerpt(source.bytes)
+      } catch {
+        throw source.failure("\(error)")
       }
-    } catch {
-      throw source.failure("\(error)")
     }
   }
 }

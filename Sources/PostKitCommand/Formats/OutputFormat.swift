@@ -11,42 +11,45 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   /// Whether the format is text for people, in which hidden parts can be shown.
   var hidesParts: Bool { self == .text || self == .ansi || self == .svg }
 
-  /// The options of pages in this format that show hidden parts. They are the same for all records
-  /// of a batch, and take longer than a small record.
+  /// The options of pages in this format that show hidden parts.
   func pageOptions(showing parts: PageOptions.Revealed?) throws -> TerminalOptions {
+    // Parsing takes longer than many records.
+    guard hidesParts else { return TerminalOptions() }
     var page = try PageOptions.parse([])
     page.show = parts
     return try TerminalOptions(page, on: (self == .svg ? RenderFormat.svg : .ansi).environment)
   }
 
-  /// Encodes a document, and reports content that an editor format cannot hold. The output is empty
-  /// or ends in one line feed.
+  /// Returns a function that encodes the document of a reading, and reports content that an editor
+  /// format cannot hold. The output is empty or ends in one line feed.
   ///
   /// - Parameter page: The options from ``pageOptions(showing:)``.
-  func encode(
-    _ document: Document, policy: Policy, page: TerminalOptions, sourceSize: Int,
-    report: inout Report
-  ) throws -> [UInt8] {
+  func writer(
+    policy: Policy, page: TerminalOptions
+  ) -> @Sendable (_ reading: inout Reading, _ sourceSize: Int) throws -> [UInt8] {
     switch self {
-    case .prosemirror: return line(TiptapEncoder().encode(document), report: &report)
-    case .quill: return line(QuillEncoder().encode(document), report: &report)
+    case .prosemirror:
+      return { reading, _ in line(TiptapEncoder().encode(reading.document), &reading.report) }
+    case .quill:
+      return { reading, _ in line(QuillEncoder().encode(reading.document), &reading.report) }
     case .html:
-      return Output.line(HTMLEncoder(policy: policy).encode(document))
-    case .markdown: return Output.line(MarkdownEncoder().encode(document))
-    case .gfm: return Output.line(MarkdownEncoder(.gitHub).encode(document))
-    case .ast: return try JSON.line(document)
+      let encoder = HTMLEncoder(policy: policy)
+      return { reading, _ in Output.line(encoder.encode(reading.document)) }
+    case .markdown, .gfm:
+      let encoder = MarkdownEncoder(self == .gfm ? .gitHub : .commonMark)
+      return { reading, _ in Output.line(encoder.encode(reading.document)) }
+    case .ast: return { reading, _ in try JSON.line(reading.document) }
     case .text:
       let spoilers: Document.Spoilers = page.shows.contains(.spoilers) ? .shown : .hidden
-      return Output.line(document.plainText(spoilers: spoilers))
-    case .tree: return Output.line(document.tree)
-    case .ansi:
-      return RenderFormat.ansi.encode(document, page, sourceSize: sourceSize)
-    case .svg:
-      return RenderFormat.svg.encode(document, page, sourceSize: sourceSize)
+      return { reading, _ in Output.line(reading.document.plainText(spoilers: spoilers)) }
+    case .tree: return { reading, _ in Output.line(reading.document.tree) }
+    case .ansi, .svg:
+      let write = (self == .svg ? RenderFormat.svg : .ansi).writer(page)
+      return { reading, sourceSize in write(reading.document, sourceSize) }
     }
   }
 
-  private func line(_ writing: Writing, report: inout Report) -> [UInt8] {
+  private func line(_ writing: Writing, _ report: inout Report) -> [UInt8] {
     report.add(writing.report)
     return writing.bytes + [0x0A]
   }
@@ -82,15 +85,17 @@ enum RenderFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Renders a document. The output is empty or ends in one line feed.
-  ///
-  /// - Parameter sourceSize: The size of the source in bytes, which limits the size of the page.
-  func encode(
-    _ document: Document, _ options: TerminalOptions, sourceSize: Int
-  ) -> [UInt8] {
+  /// Returns a function that renders a document. The output is empty or ends in one line feed.
+  func writer(
+    _ options: TerminalOptions
+  ) -> @Sendable (Document, _ sourceSize: Int) -> [UInt8] {
     switch self {
-    case .ansi: return TerminalRenderer(options).bytes(for: document, sourceSize: sourceSize)
-    case .svg: return Array(SVGRenderer(options).render(document, sourceSize: sourceSize).utf8)
+    case .ansi:
+      let renderer = TerminalRenderer(options)
+      return { renderer.bytes(for: $0, sourceSize: $1) }
+    case .svg:
+      let renderer = SVGRenderer(options)
+      return { Array(renderer.render($0, sourceSize: $1).utf8) }
     }
   }
 }
