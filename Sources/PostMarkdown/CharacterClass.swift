@@ -19,6 +19,20 @@ enum CharacterClass {
     }
   }
 
+  /// Creates the class of the character that starts at an offset of text in UTF-8. Returns `nil` at the
+  /// end of the text.
+  init?(startingAt start: Int, in text: [UInt8]) {
+    guard start < text.count else { return nil }
+    self.init(text.span.bytes.scalar(at: start))
+  }
+
+  /// Creates the class of the character that ends at an offset of text in UTF-8. Returns `nil` at the
+  /// start of the text.
+  init?(endingAt end: Int, in text: [UInt8]) {
+    guard end > 0 else { return nil }
+    self.init(startingAt: text.span.bytes.startOfScalar(before: end), in: text)
+  }
+
   /// Large ranges that contain only letters and marks. They belong to scripts that are written
   /// without spaces, or in which authors often emphasize parts of words.
   private static let letters: [ClosedRange<UInt32>] = [

@@ -13,15 +13,16 @@ struct EdgeReferences {
   /// The length in UTF-8 of the white space that ``tail`` replaces.
   private(set) var tailLength = 0
 
-  init(of text: String, at edges: TextEscaper.Edges) {
-    let scalars = text.unicodeScalars
-    if edges.followsSpace, let first = scalars.first, let reference = first.trimmedSpaceReference {
-      (head, headLength) = (reference, first.utf8.count)
-    }
-    if edges.endsBlock, let last = scalars.last, headLength < text.utf8.count,
-      let reference = last.trimmedSpaceReference
+  init(of text: [UInt8], at edges: TextEscaper.Edges) {
+    let bytes = text.span.bytes
+    if edges.followsSpace, !text.isEmpty, let reference = bytes.scalar(at: 0).trimmedSpaceReference
     {
-      (tail, tailLength) = (reference, last.utf8.count)
+      (head, headLength) = (reference, bytes.scalar(at: 0).utf8.count)
+    }
+    guard edges.endsBlock, headLength < text.count else { return }
+    let last = bytes.startOfScalar(before: text.count)
+    if let reference = bytes.scalar(at: last).trimmedSpaceReference {
+      (tail, tailLength) = (reference, text.count - last)
     }
   }
 }

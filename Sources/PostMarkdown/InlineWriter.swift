@@ -74,18 +74,17 @@ struct InlineWriter {
   }
 
   /// Writes a code span, delimited by the shortest run of backticks that is not in the text.
-  private mutating func write(code text: String) {
-    let runs = Set(text.utf8.runs(of: UInt8(ascii: "`")))
+  private mutating func write(code text: [UInt8]) {
+    let runs = Set(text.runs(of: UInt8(ascii: "`")))
     let count = (1...(runs.count + 1)).first { !runs.contains($0) } ?? 1
     let fence = [UInt8](repeating: UInt8(ascii: "`"), count: count)
-    let first = text.utf8.first
-    let last = text.utf8.last
+    let (first, last) = (text.first, text.last)
     let touchesFence = first == UInt8(ascii: "`") || last == UInt8(ascii: "`")
     // Parsers remove one space at the start and one at the end, unless the text is only spaces.
-    let losesSpaces = first == 0x20 && last == 0x20 && text.utf8.contains { $0 != 0x20 }
+    let losesSpaces = first == 0x20 && last == 0x20 && text.contains { $0 != 0x20 }
     line += fence
     if touchesFence || losesSpaces { line.append(0x20) }
-    line.append(contentsOf: text.utf8)
+    line += text
     if touchesFence || losesSpaces { line.append(0x20) }
     line += fence
   }

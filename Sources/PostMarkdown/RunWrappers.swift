@@ -24,7 +24,7 @@ struct RunWrappers {
 
     var wrappers: [Wrapper] {
       var wrappers: [Wrapper] = link.map { [.link($0)] } ?? []
-      for bit in 0..<Marks.names.count where marks.rawValue & (1 << bit) != 0 {
+      for bit in 0..<RunWrappers.linkSlot where marks.rawValue & (1 << bit) != 0 {
         wrappers.append(.mark(Marks(rawValue: 1 << bit)))
       }
       return wrappers
@@ -41,8 +41,14 @@ struct RunWrappers {
 
   /// For each run, the ends of its marks and of its link. An end is the index of the last
   /// consecutive run with the same mark or link. The ends of the marks are in the order of the
-  /// marks' bits. The end of the link is the last element.
-  private var ends: [[Int]] = []
+  /// marks' bits, followed by the end of the link.
+  private var ends: [Int] = []
+
+  /// The number of marks, which is the index of the link's end among the ends of a run.
+  private static let linkSlot = Marks.all.rawValue.nonzeroBitCount
+
+  /// The number of ends of a run.
+  private static let slots = linkSlot + 1
 
   init(_ runs: Inlines) {
     needed = runs.map { run in
@@ -53,15 +59,17 @@ struct RunWrappers {
     }
     noteAutolinks(runs)
     nestLineBreaks(runs)
-    ends = Array(repeating: Array(repeating: 0, count: Marks.names.count + 1), count: runs.count)
+    let slots = RunWrappers.slots
+    ends = Array(repeating: 0, count: needed.count * slots)
     for position in needed.indices.reversed() {
-      for slot in 0...Marks.names.count {
+      for slot in 0..<slots {
         let continues =
           position + 1 < needed.count
-          && (slot < Marks.names.count
+          && (slot < RunWrappers.linkSlot
             ? needed[position + 1].marks.rawValue & (1 << slot) != 0
             : needed[position + 1].link == needed[position].link)
-        ends[position][slot] = continues ? ends[position + 1][slot] : position
+        let index = position * slots + slot
+        ends[index] = continues ? ends[index + slots] : position
       }
     }
   }
@@ -69,8 +77,8 @@ struct RunWrappers {
   /// Returns the index of the last run in the wrapper that contains the run at a position.
   func end(of wrapper: Wrapper, at position: Int) -> Int {
     switch wrapper {
-    case .link: ends[position][Marks.names.count]
-    case .mark(let mark): ends[position][mark.rawValue.trailingZeroBitCount]
+    case .link: ends[position * RunWrappers.slots + RunWrappers.linkSlot]
+    case .mark(let mark): ends[position * RunWrappers.slots + mark.rawValue.trailingZeroBitCount]
     }
   }
 

@@ -33,34 +33,28 @@ struct TextEscaper {
   private let github: GitHubEscaper?
 
   init(_ tokens: [Token], _ emphases: [Emphasis], _ dialect: MarkdownDialect) {
-    github = dialect == .gitHub ? GitHubEscaper(tokens, emphases) : nil
-    var backticks = 0
-    var asterisks = 0
-    var underscores = 0
+    var runs = DelimiterRuns()
     for token in tokens {
       switch token {
-      case .text(let text, _):
-        backticks += text.utf8.runs(of: UInt8(ascii: "`")).count
-        asterisks += text.utf8.runs(of: UInt8(ascii: "*")).count
-        underscores += text.utf8.runs(of: UInt8(ascii: "_")).count
-      case .code: backticks += 2
+      case .text(let text, _): runs.count(in: text)
+      case .code: runs.backticks += 2
       // Backticks in tags and titles can pair, too.
-      case .markup(let markup): backticks += markup.utf8.runs(of: UInt8(ascii: "`")).count
+      case .markup(let markup): runs.backticks += markup.utf8.runs(of: UInt8(ascii: "`")).count
       case .lineBreak, .opening, .delimiter: break
       }
     }
-    backticksPair = backticks > 1
-    asterisksPair = asterisks > 1 || emphases.contains { $0.delimiter == .asterisk }
-    underscoresPair = underscores > 1 || emphases.contains { $0.delimiter == .underscore }
+    backticksPair = runs.backticks > 1
+    asterisksPair = runs.asterisks > 1 || emphases.contains { $0.delimiter == .asterisk }
+    underscoresPair = runs.underscores > 1 || emphases.contains { $0.delimiter == .underscore }
+    github = dialect == .gitHub ? GitHubEscaper(runs, emphases) : nil
     var startsBracket = false
-    if case .text(let text, _)? = tokens.first {
-      startsBracket = text.utf8.first == UInt8(ascii: "[")
-    }
+    if case .text(let text, _)? = tokens.first { startsBracket = text.first == UInt8(ascii: "[") }
     mayDefineReference =
       startsBracket
       && tokens.contains { token in
         switch token {
-        case .text(let part, _), .code(let part), .markup(let part): part.contains("]:")
+        case .text(let part, _), .code(let part): part.mayEndReference
+        case .markup(let part): part.utf8.mayEndReference
         case .lineBreak, .opening, .delimiter: false
         }
       }
@@ -69,21 +63,20 @@ struct TextEscaper {
   /// Appends a text with the necessary backslashes and character references. The text must not be
   /// empty.
   func write(
-    _ text: String, place: Token.Place, at edges: Edges, into output: inout [UInt8]
+    _ bytes: [UInt8], place: Token.Place, at edges: Edges, into output: inout [UInt8]
   ) {
-    let bytes = Array(text.utf8)
-    let references = EdgeReferences(of: text, at: edges)
+    let references = EdgeReferences(of: bytes, at: edges)
     let end = bytes.count - references.tailLength
     output += references.head.utf8
     let blockMarker = edges.startsLine ? BlockMarker.position(in: bytes, edges: edges) : nil
     let closingMarker =
       edges.isInHeading && edges.endsBlock
       ? BlockMarker.closing(in: bytes, edges: edges) : nil
-    let escapes = github?.escapes(in: bytes, place: place, at: edges)
     let isFence = blockMarker != nil && bytes.prefix { $0 == UInt8(ascii: "`") }.count >= 3
     var run = (end: 0, pairs: false)
-    var index = references.headLength
-    while index < end {
+    var written = references.headLength
+    for index in written..<end
+    where TextEscaper.mayBeMarkup(bytes[index]) || index == blockMarker || index == closingMarker {
       let byte = bytes[index]
       let next = index + 1 < end ? bytes[index + 1] : references.tail.utf8.first
       if index >= run.end, isDelimiter(byte) {
@@ -105,18 +98,31 @@ struct TextEscaper {
         default: false
         }
       if isActive || index == blockMarker || index == closingMarker
-        || escapes?.backslashes.contains(index) ?? false
+        || github?.escapes(bytes, at: index, edges) ?? false
       {
+        output += bytes[written..<index]
         output.append(UInt8(ascii: "\\"))
-      }
-      if escapes?.mailboxes.contains(index) ?? false {
+        written = index
+      } else if place == .flow, github?.isInMailbox(bytes, at: index) ?? false {
+        output += bytes[written..<index]
         output += GitHubEscaper.atSign
-      } else {
-        output.append(byte)
+        written = index + 1
       }
-      index += 1
     }
+    output += bytes[written..<end]
     output += references.tail.utf8
+  }
+
+  /// Whether a byte can be escaped anywhere in a text.
+  private static func mayBeMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "\\"), UInt8(ascii: "`"),
+      UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "&"),
+      UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: ":"),
+      UInt8(ascii: "."), UInt8(ascii: "@"):
+      true
+    default: false
+    }
   }
 
   /// Whether a byte is an asterisk or underscore that could pair with another one in the block.
@@ -128,9 +134,8 @@ struct TextEscaper {
   private func mayPair(
     _ run: Range<Int>, of bytes: [UInt8], _ edges: Edges, _ references: EdgeReferences
   ) -> Bool {
-    var before = run.lowerBound > 0 ? characterClass(endingAt: run.lowerBound - 1, in: bytes) : nil
-    var after =
-      run.upperBound < bytes.count ? characterClass(startingAt: run.upperBound, in: bytes) : nil
+    var before = CharacterClass(endingAt: run.lowerBound, in: bytes)
+    var after = CharacterClass(startingAt: run.upperBound, in: bytes)
     // A reference starts and ends with punctuation.
     if before != nil, run.lowerBound == references.headLength { before = .punctuation }
     if after != nil, run.upperBound == bytes.count - references.tailLength { after = .punctuation }
@@ -138,17 +143,6 @@ struct TextEscaper {
     let precedesSpace = after.map { $0 == .space } ?? edges.endsBlock
     if followsSpace, precedesSpace { return false }
     return !(bytes[run.lowerBound] == UInt8(ascii: "_") && before == .word && after == .word)
-  }
-
-  private func characterClass(endingAt end: Int, in bytes: [UInt8]) -> CharacterClass? {
-    let start = bytes[...end].lastIndex { $0 & 0xC0 != 0x80 } ?? end
-    return String(decoding: bytes[start...end], as: UTF8.self).unicodeScalars.first
-      .map(CharacterClass.init)
-  }
-
-  private func characterClass(startingAt start: Int, in bytes: [UInt8]) -> CharacterClass? {
-    String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first
-      .map(CharacterClass.init)
   }
 
   /// Whether a `<` before these bytes could start an e-mail autolink. The autolink could continue
@@ -176,5 +170,42 @@ struct TextEscaper {
       bytes.count > 3 && bytes[2] == UInt8(ascii: "]") && bytes[3] == 0x20
       && (bytes[1] == 0x20 || bytes[1] | 0x20 == UInt8(ascii: "x"))
     return isBox || mayDefineReference
+  }
+}
+
+/// The numbers of runs of the characters that pair in a block.
+struct DelimiterRuns {
+  var backticks = 0
+  private(set) var asterisks = 0
+  private(set) var underscores = 0
+  private(set) var tildes = 0
+  private(set) var dollars = 0
+
+  mutating func count(in text: [UInt8]) {
+    var previous: UInt8 = 0
+    for byte in text {
+      if byte != previous {
+        switch byte {
+        case UInt8(ascii: "`"): backticks += 1
+        case UInt8(ascii: "*"): asterisks += 1
+        case UInt8(ascii: "_"): underscores += 1
+        case UInt8(ascii: "~"): tildes += 1
+        case UInt8(ascii: "$"): dollars += 1
+        default: break
+        }
+      }
+      previous = byte
+    }
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Whether the text contains `]:`, as a link reference definition does after its label.
+  var mayEndReference: Bool {
+    var previous: UInt8 = 0
+    return contains { byte in
+      defer { previous = byte }
+      return previous == UInt8(ascii: "]") && byte == UInt8(ascii: ":")
+    }
   }
 }

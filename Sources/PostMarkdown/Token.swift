@@ -2,10 +2,10 @@ internal import PostDocument
 
 /// A part of a line of Markdown before it is written.
 enum Token {
-  /// Text that is not escaped yet.
-  case text(String, Place)
-  /// A code span.
-  case code(String)
+  /// Text in UTF-8 that is not escaped yet.
+  case text([UInt8], Place)
+  /// A code span in UTF-8.
+  case code([UInt8])
   case lineBreak
   /// Finished markup.
   case markup(String)
@@ -23,17 +23,14 @@ enum Token {
 
   /// The class of the token's first character in the rules for emphasis.
   var firstClass: CharacterClass {
-    if case .text(let text, _) = self, let scalar = text.unicodeScalars.first {
-      CharacterClass(scalar)
-    } else {
-      .punctuation
-    }
+    guard case .text(let text, _) = self else { return .punctuation }
+    return CharacterClass(startingAt: 0, in: text) ?? .punctuation
   }
 
   /// The class of the token's last character in the rules for emphasis.
   var lastClass: CharacterClass {
     switch self {
-    case .text(let text, _): text.unicodeScalars.last.map(CharacterClass.init) ?? .punctuation
+    case .text(let text, _): CharacterClass(endingAt: text.count, in: text) ?? .punctuation
     case .lineBreak: .space
     case .code, .markup, .opening, .delimiter: .punctuation
     }

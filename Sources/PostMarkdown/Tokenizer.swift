@@ -6,9 +6,8 @@ struct Tokenizer {
   private let dialect: MarkdownDialect
   private(set) var tokens: [Token] = []
   private(set) var emphases: [Emphasis] = []
-  /// The open wrappers, outermost first. For strong and emphasis marks, `emphasis` is the index in
-  /// ``emphases``.
-  private var open: [(wrapper: Wrapper, emphasis: Int?)] = []
+  /// The open wrappers, outermost first, and the tokens that close them.
+  private var open: [(wrapper: Wrapper, end: Token)] = []
   /// Whether the current token is in the brackets of a link.
   private var isInLabel = false
 
@@ -17,6 +16,10 @@ struct Tokenizer {
   /// - Complexity: Linear in the number of runs.
   init(_ runs: Inlines, _ dialect: MarkdownDialect) {
     self.dialect = dialect
+    guard runs.plainText.isEmpty else {
+      tokens = [.text(Array(runs.plainText.utf8), .flow)]
+      return
+    }
     let runWrappers = RunWrappers(runs)
     for (position, run) in runs.enumerated() {
       enter(runWrappers, at: position)
@@ -53,57 +56,55 @@ struct Tokenizer {
 
   private mutating func close(downTo count: Int) {
     while open.count > count {
-      let (wrapper, emphasis) = open.removeLast()
-      if let emphasis {
-        emphases[emphasis].close = tokens.count
-        tokens.append(.delimiter(emphasis))
-        continue
-      }
-      switch wrapper {
-      case .link(let link):
-        isInLabel = false
-        tokens.append(.markup(LinkSyntax(link)?.end ?? "</a>"))
-      case .mark(let mark): tokens.append(.markup(MarkSyntax.end(of: mark)))
-      }
+      let (wrapper, end) = open.removeLast()
+      if case .link = wrapper { isInLabel = false }
+      if case .delimiter(let emphasis) = end { emphases[emphasis].close = tokens.count }
+      tokens.append(end)
     }
   }
 
   private mutating func start(_ wrapper: Wrapper) {
-    var emphasis: Int?
+    let end: Token
     switch wrapper {
     case .link(let link):
-      if LinkSyntax(link) != nil {
+      if let syntax = LinkSyntax(link) {
         isInLabel = true
         tokens.append(.opening("["))
+        end = .markup(syntax.end)
       } else {
         let tag = HTMLFragment.startTag(
           "a", ["href": link.href.description, "title": link.title])
         tokens.append(.markup(tag))
+        end = .markup("</a>")
       }
-    case .mark(.strong): emphasis = open(.strong)
-    case .mark(.emphasis): emphasis = open(.emphasis)
-    case .mark(.strikethrough) where dialect == .gitHub: emphasis = open(.deletion)
-    case .mark(let mark): tokens.append(.markup(MarkSyntax.start(of: mark)))
+    case .mark(.strong): end = open(.strong)
+    case .mark(.emphasis): end = open(.emphasis)
+    case .mark(.strikethrough) where dialect == .gitHub: end = open(.deletion)
+    case .mark(let mark):
+      tokens.append(.markup(MarkSyntax.start(of: mark)))
+      end = .markup(MarkSyntax.end(of: mark))
     }
-    open.append((wrapper, emphasis))
+    open.append((wrapper, end))
   }
 
-  /// Opens an emphasis. Returns its index in ``emphases``.
-  private mutating func open(_ kind: Emphasis.Kind) -> Int {
+  /// Opens an emphasis. Returns its delimiter.
+  private mutating func open(_ kind: Emphasis.Kind) -> Token {
+    let delimiter = Token.delimiter(emphases.count)
     emphases.append(Emphasis(kind, open: tokens.count))
-    tokens.append(.delimiter(emphases.count - 1))
-    return emphases.count - 1
+    tokens.append(delimiter)
+    return delimiter
   }
 
   private mutating func append(_ run: Inline) {
     switch run.content {
     case .text(let text) where run.marks.contains(.code):
+      let text = Array(text.utf8)
       // The label could start a link reference definition, in which backticks are not code.
-      guard isInLabel, text.contains("]:") else { return tokens.append(.code(text)) }
+      guard isInLabel, text.mayEndReference else { return tokens.append(.code(text)) }
       tokens.append(.markup(MarkSyntax.start(of: .code)))
       tokens.append(.text(text, .label))
       tokens.append(.markup(MarkSyntax.end(of: .code)))
-    case .text(let text): tokens.append(.text(text, isInLabel ? .label : .flow))
+    case .text(let text): append(text)
     case .lineBreak: tokens.append(.lineBreak)
     case .mention(let mention):
       append(
@@ -130,8 +131,12 @@ struct Tokenizer {
         "data-id": id,
       ])
     append(tag: tag)
-    tokens.append(.text(text, isInLabel ? .label : .flow))
+    append(text)
     tokens.append(.markup("</\(name)>"))
+  }
+
+  private mutating func append(_ text: String) {
+    tokens.append(.text(Array(text.utf8), isInLabel ? .label : .flow))
   }
 
   /// Adds a tag. In a label, it does not end a link reference definition.
@@ -144,7 +149,7 @@ struct Tokenizer {
       return append(tag: HTMLFragment.html(for: .image(image)))
     }
     tokens.append(.opening("!["))
-    if !alternative.isEmpty { tokens.append(.text(alternative, .label)) }
+    if !alternative.isEmpty { tokens.append(.text(Array(alternative.utf8), .label)) }
     tokens.append(.markup(syntax.end))
   }
 }

@@ -7,10 +7,12 @@ enum URLSyntax {
   /// Whether libcmark writes a byte of a URL to HTML unchanged or as a character reference. It
   /// percent-encodes all other bytes.
   static func isKept(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || (byte < 0x80 && punctuation.contains(byte))
+    switch byte {
+    // All of visible ASCII except `"<>[\]^`{|}`.
+    case 0x21, 0x23...0x3B, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A, 0x7E: true
+    default: false
+    }
   }
-
-  private static let punctuation = Set("-_.+!*'(),%#@?=;:/&$~".utf8)
 }
 
 // In URLs and titles, libcmark decodes character references before backslash escapes, so a

@@ -3,15 +3,6 @@ internal import PostText
 
 /// Finds the characters of text that GitHub's Markdown would read as markup.
 struct GitHubEscaper {
-  /// The offsets of characters in a text that are escaped.
-  struct Escapes {
-    /// Characters that get a backslash.
-    var backslashes: Set<Int> = []
-    /// At signs of e-mail addresses. GitHub's parser finds addresses after it has removed
-    /// backslashes.
-    var mailboxes: Set<Int> = []
-  }
-
   /// An at sign that does not make an e-mail address of the text around it.
   static let atSign = Array("<span>@</span>".utf8)
 
@@ -20,78 +11,62 @@ struct GitHubEscaper {
   /// Whether dollar signs could make a formula of the text between them.
   private let dollarsPair: Bool
 
-  init(_ tokens: [Token], _ emphases: [Emphasis]) {
-    var tildes = emphases.contains { $0.kind == .deletion } ? 2 : 0
-    var dollars = 0
-    for case .text(let text, _) in tokens {
-      tildes += text.utf8.runs(of: UInt8(ascii: "~")).count
-      dollars += text.utf8.runs(of: UInt8(ascii: "$")).count
-    }
-    tildesPair = tildes > 1
-    dollarsPair = dollars > 1
+  init(_ runs: DelimiterRuns, _ emphases: [Emphasis]) {
+    tildesPair = runs.tildes > 1 || emphases.contains { $0.kind == .deletion }
+    dollarsPair = runs.dollars > 1
   }
 
-  /// Returns the characters to escape in a text.
+  /// Whether a character of a text gets a backslash.
   ///
-  /// - Complexity: Linear in the length of the text.
-  func escapes(in bytes: [UInt8], place: Token.Place, at edges: TextEscaper.Edges) -> Escapes {
-    var escapes = Escapes()
-    // After a box, the rest of the line could be a link reference definition.
-    if edges.isInTask, edges.startsBlock, bytes.first == UInt8(ascii: "[") {
-      escapes.backslashes.insert(0)
+  /// - Complexity: O(1).
+  func escapes(_ bytes: [UInt8], at index: Int, _ edges: TextEscaper.Edges) -> Bool {
+    func byte(_ offset: Int) -> UInt8? {
+      bytes.indices.contains(index + offset) ? bytes[index + offset] : nil
     }
-    if edges.startsLine, bytes.starts(with: "[!".utf8) { escapes.backslashes.insert(0) }
-    // A label that starts with `^` could start a footnote, and such an image would be a link.
-    if edges.followsBracket, bytes.first == UInt8(ascii: "^") { escapes.backslashes.insert(0) }
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
+    switch bytes[index] {
+    case UInt8(ascii: "["):
       // GitHub's parser reads all that is in these brackets as text, also without a footnote.
-      case UInt8(ascii: "[") where bytes[(index + 1)...].first == UInt8(ascii: "^"):
-        escapes.backslashes.insert(index)
-      case UInt8(ascii: "~"):
-        // GitHub's parser ignores tildes when it reads asterisks beside them.
-        if tildesPair || index == 0 || index == bytes.count - 1 {
-          escapes.backslashes.insert(index)
-        }
-      case UInt8(ascii: "$") where dollarsPair:
-        if mayEndFormula(at: index, in: bytes) { escapes.backslashes.insert(index) }
-      case UInt8(ascii: ":"):
-        let isURL =
-          bytes[index...].starts(with: "://".utf8) && index > 1
-          && ASCII.isLetter(bytes[index - 1])
-        if isURL || startsEmoji(bytes, at: index) { escapes.backslashes.insert(index) }
-      case UInt8(ascii: "."):
-        let isWeb =
-          index > 2
-          && bytes[(index - 3)..<index].allSatisfy { $0 | 0x20 == UInt8(ascii: "w") }
-        if isWeb { escapes.backslashes.insert(index) }
-      case UInt8(ascii: "@"):
-        guard place == .flow, index > 0, index + 1 < bytes.count,
-          isMailboxCharacter(bytes[index - 1]), isMailboxCharacter(bytes[index + 1])
-        else { continue }
-        escapes.mailboxes.insert(index)
+      if byte(1) == UInt8(ascii: "^") { return true }
+      if index == 0, edges.startsLine, byte(1) == UInt8(ascii: "!") { return true }
+      // After a box, the rest of the line could be a link reference definition.
+      if index == 0, edges.isInTask, edges.startsBlock { return true }
       // In the line of a task, GitHub's parser reads a box anywhere.
-      case UInt8(ascii: "[") where edges.isInTask:
-        let isBox =
-          index + 2 < bytes.count && bytes[index + 1] | 0x20 == UInt8(ascii: "x")
-          && bytes[index + 2] == UInt8(ascii: "]")
-        if isBox { escapes.backslashes.insert(index) }
-      case UInt8(ascii: "]") where edges.isInTask:
-        let isBox =
-          index > 1 && bytes[index - 1] | 0x20 == UInt8(ascii: "x")
-          && bytes[index - 2] == UInt8(ascii: "[")
-        if isBox { escapes.backslashes.insert(index) }
-      default: break
-      }
+      return edges.isInTask && isDone(byte(1)) && byte(2) == UInt8(ascii: "]")
+    case UInt8(ascii: "]"):
+      return edges.isInTask && isDone(byte(-1)) && byte(-2) == UInt8(ascii: "[")
+    case UInt8(ascii: "^"):
+      // A label that starts with `^` could start a footnote, and such an image would be a link.
+      return index == 0 && edges.followsBracket
+    case UInt8(ascii: "~"):
+      // GitHub's parser ignores tildes when it reads asterisks beside them.
+      return tildesPair || index == 0 || index == bytes.count - 1
+    case UInt8(ascii: "$"): return dollarsPair && mayEndFormula(byte(-1), byte(1))
+    case UInt8(ascii: ":"):
+      let isURL =
+        byte(1) == UInt8(ascii: "/") && byte(2) == UInt8(ascii: "/") && index > 1
+        && ASCII.isLetter(bytes[index - 1])
+      return isURL || startsEmoji(bytes, at: index)
+    case UInt8(ascii: "."):
+      return index > 2
+        && bytes[(index - 3)..<index].allSatisfy { $0 | 0x20 == UInt8(ascii: "w") }
+    default: return false
     }
-    return escapes
   }
+
+  /// Whether a character of a text is the at sign of an e-mail address. GitHub's parser finds
+  /// addresses after it has removed backslashes.
+  func isInMailbox(_ bytes: [UInt8], at index: Int) -> Bool {
+    bytes[index] == UInt8(ascii: "@") && index > 0 && index + 1 < bytes.count
+      && isMailboxCharacter(bytes[index - 1]) && isMailboxCharacter(bytes[index + 1])
+  }
+
+  /// Whether a byte between brackets makes them the box of a task that is done.
+  private func isDone(_ byte: UInt8?) -> Bool { byte.map { $0 | 0x20 } == UInt8(ascii: "x") }
 
   /// Whether a dollar sign could end a formula. That of an amount, such as `$5`, cannot.
-  private func mayEndFormula(at index: Int, in bytes: [UInt8]) -> Bool {
+  private func mayEndFormula(_ before: UInt8?, _ after: UInt8?) -> Bool {
     let dollar = UInt8(ascii: "$")
-    let (before, after) = (index > 0 ? bytes[index - 1] : dollar, bytes[(index + 1)...].first)
-    if before == dollar || after == dollar { return true }
+    guard let before, before != dollar, after != dollar else { return true }
     return !ASCII.isSpace(before)
       && !(after.map { ASCII.isLetter($0) || ASCII.isDigit($0) } ?? false)
   }
