@@ -307,7 +307,7 @@ bench: setup ## Compare the speed with other libraries; SECTION=name runs one pa
 	@command -v w3m > /dev/null || ! command -v apt-get > /dev/null || \
 		{ $(SUDO) apt-get update && $(INSTALL) w3m; }
 	@$(BENCH)/bin/pip install --quiet --disable-pip-version-check \
-		turbohtml nh3 orjson lxml_html_clean html2text rich django feedparser
+		turbohtml nh3 orjson lxml_html_clean html2text html-to-markdown rich django feedparser
 	@$(BENCH)/bin/python Benchmarks/bench.py $(SECTION)
 
 bench-count: setup ## Count instructions and allocations per post; requires valgrind

@@ -283,6 +283,27 @@ def filters():
         lambda results, name: f"{results[name]['memory'] / 1024:.1f}" if name in results else "fails")
 
 
+def batches():
+    """Batches of a tiny post, which measure the work of the command for each record."""
+    posts = 20_000
+    file = WORKLOADS / "tiny.ndjson"
+    file.write_text('{"content": "<p>A post with <b>bold</b> text.</p>"}\n' * posts)
+    rows = ["sanitize", "convert --to html", "convert --to gfm", "convert --to text",
+            "convert --to ast", "convert --to ansi", "convert --to quill", "summarize",
+            "extract --field content"]
+    commands = {row: [POSTKIT, *row.split(), "--ndjson", "--jobs", "1"] for row in rows}
+    starts = {row: measured_process(5, "-", *command) for row, command in commands.items()}
+    _, results = in_turns(7, "small", [
+        lambda row=row: filtered(file, posts, starts[row], *commands[row]) for row in commands])
+    table(
+        "Batches of 20,000 posts of 36 bytes: user CPU, median of seven alternating runs, start-up "
+        "excluded", "The ratio is that to `sanitize`", list(zip(rows, results)),
+        lambda result, column: {
+            "µs per post": f"{result['seconds'] / posts * 1e6:.2f}",
+            "ratio": f"{result['multiple'] / results[0]['multiple']:.2f}",
+        }[column], ["µs per post", "ratio"])
+
+
 def jobs():
     """The speedup by a second job, compared with that by a second process."""
     def rate(jobs, processes):
@@ -362,6 +383,18 @@ def rendering():
             ("w3m -dump", w3m()),
             ("html2text", measured(*PEER, "html2text")),
             ("rich", measured(*PEER, "rich")),
+        ], cost(floor))
+
+
+def markdown():
+    """HTML to GitHub's Markdown."""
+    floor = measured(BUILD / "floor")
+    table(
+        "HTML to GitHub's Markdown: user CPU, median of five rounds, start-up excluded",
+        "µs per post, in brackets as a multiple of P. The peers do not apply a policy", [
+            ("PostKit", measured(IN_PROCESS, "markdown")),
+            ("html-to-markdown", measured(*PEER, "html_to_markdown")),
+            ("html2text", measured(*PEER, "html2text")),
         ], cost(floor))
 
 
@@ -514,8 +547,9 @@ def store():
 
 SECTIONS = {
     "in-process": in_process, "canonical": canonical, "editors": editors, "filters": filters,
-    "jobs": jobs, "memory": memory, "start": start, "rendering": rendering,
-    "ansi": ansi, "summaries": summaries, "feed": feed, "feeds": feeds, "store": store,
+    "batches": batches, "jobs": jobs, "memory": memory, "start": start, "rendering": rendering,
+    "markdown": markdown, "ansi": ansi, "summaries": summaries, "feed": feed, "feeds": feeds,
+    "store": store,
 }
 
 

@@ -39,6 +39,12 @@ def html2text():
     return html2text.html2text
 
 
+def html_to_markdown():
+    import html_to_markdown
+
+    return lambda html: html_to_markdown.convert(html).content
+
+
 def rich():
     """Renders Markdown, because rich does not read HTML. Creating the Markdown is not measured."""
     import html2text
@@ -63,7 +69,8 @@ def django():
 
 
 PEERS = {
-    peer.__name__: peer for peer in (turbohtml, nh3, lxml_html_clean, html2text, rich, django)
+    peer.__name__: peer for peer in (
+        turbohtml, nh3, lxml_html_clean, html2text, html_to_markdown, rich, django)
 }
 
 

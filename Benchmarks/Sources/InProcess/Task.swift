@@ -12,6 +12,8 @@ enum Task: String, CaseIterable {
   case read
   /// HTML to a terminal page of 80 columns.
   case render
+  /// HTML to GitHub's Markdown.
+  case markdown
   /// Tiptap's JSON to canonical HTML.
   case tiptap
   /// Tiptap's JSON to plain structs, by Foundation's decoder: the lower bound for ``tiptap``.
@@ -43,11 +45,13 @@ enum Task: String, CaseIterable {
     let renderer = TerminalRenderer(Task.terminal)
     let page = FeedPage(Task.terminal, now: Moment("2026-11-21T12:00:00Z"))
     let editor = TiptapDecoder(policy: .post)
+    let markdown = MarkdownEncoder(.gitHub)
     return switch self {
     case .sanitize: { try sanitizer.safeHTML(from: $0).utf8.count }
     case .repair: { try repairer.safeHTML(from: $0).utf8.count }
     case .read: { try sanitizer.sanitize($0).document.blocks.count + 1 }
     case .render: { renderer.render(try sanitizer.sanitize($0).document).utf8.count }
+    case .markdown: { markdown.encode(try sanitizer.sanitize($0).document).utf8.count }
     case .tiptap: { encoder.encode(try editor.decode($0).document).utf8.count }
     case .decode: { try decoder.decode(PlainNode.self, from: Data($0.utf8)).count }
     case .summarize:
