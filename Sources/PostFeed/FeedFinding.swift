@@ -31,8 +31,9 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
 
   private let place: JSONPath
 
-  init(_ finding: JSONFinding, at path: JSONPath) {
-    code = Code(finding.code)
+  init?(_ finding: JSONFinding, at path: JSONPath) {
+    guard let code = Code(rawValue: finding.code.rawValue) else { return nil }
+    self.code = code
     message = finding.message
     place = path
   }
@@ -42,19 +43,4 @@ public struct FeedFinding: Hashable, Sendable, CustomStringConvertible {
 
   /// The path and the message.
   public var description: String { "\(path): \(message)" }
-}
-
-extension FeedFinding.Code {
-  init(_ code: JSONFinding.Code) {
-    self =
-      switch code {
-      case .elementDropped: .elementDropped
-      case .memberDropped: .memberDropped
-      case .missingMember: .missingMember
-      case .invalidDate: .invalidDate
-      case .unknownName: .unknownName
-      case .negativeCount: .negativeCount
-      case .textRepaired: .textRepaired
-      }
-  }
 }

@@ -12,8 +12,10 @@ package struct FeedFindings: Hashable, Sendable {
 
   init(_ findings: JSONFindings, in tree: JSONTree) {
     let paths = tree.paths(to: findings.list.map(\.place))
-    list = zip(findings.list, paths).map { FeedFinding($0, at: $1) }
-    for (code, count) in findings.counts { counts[FeedFinding.Code(code)] = count }
+    list = zip(findings.list, paths).compactMap { FeedFinding($0, at: $1) }
+    for (code, count) in findings.counts {
+      if let code = FeedFinding.Code(rawValue: code.rawValue) { counts[code] = count }
+    }
   }
 
   package static func == (left: FeedFindings, right: FeedFindings) -> Bool { true }
