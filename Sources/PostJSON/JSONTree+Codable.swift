@@ -9,7 +9,7 @@
 extension JSONTree {
   /// Reads a value of any type from a decoder.
   ///
-  /// - Throws: `DecodingError` for a value that is no JSON, or is nested deeper than `maximumDepth`.
+  /// - Throws: `DecodingError` for a value that is not JSON, or is nested deeper than `maximumDepth`.
   package convenience init(from decoder: any Decoder, maximumDepth: Int) throws {
     var reader = DecoderReader(maximumDepth: maximumDepth)
     try reader.read(decoder)
@@ -161,7 +161,8 @@ private struct DecoderReader {
     guard depth > maximumDepth else { return }
     throw DecodingError.dataCorrupted(
       DecodingError.Context(
-        codingPath: path(), debugDescription: "nested deeper than the limit of \(maximumDepth) levels"
+        codingPath: path(),
+        debugDescription: "nested deeper than the limit of \(maximumDepth) levels"
       ))
   }
 
@@ -252,7 +253,7 @@ extension JSONTree {
 }
 
 /// The name of a member, or the index of an element in a path.
-package struct JSONKey: CodingKey {
+package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package let intValue: Int?
 
@@ -265,6 +266,8 @@ package struct JSONKey: CodingKey {
     stringValue = "Index \(intValue)"
     self.intValue = intValue
   }
+
+  package init(stringLiteral name: String) { self.init(stringValue: name) }
 }
 
 extension JSONPath {

@@ -77,20 +77,30 @@ package struct ObjectReader {
 
   /// Creates a reader.
   ///
-  /// - Throws: ``ValueFault`` if the value is no object, or has two members with the same name:
+  /// - Throws: ``ValueFault`` if the value is not an object, or has two members with the same name:
   ///   parsers disagree on which one to use.
   package init(_ value: JSONValue) throws(ValueFault) {
-    let tree = value.tree
+    try self.init(keepingDuplicates: value)
+    if let name = value.tree.duplicateName(in: value.node) {
+      throw ObjectReader.duplicate(name)
+    }
+  }
+
+  /// Creates a reader of an object that can have several members with the same name.
+  ///
+  /// - Throws: ``ValueFault`` if the value is not an object.
+  init(keepingDuplicates value: JSONValue) throws(ValueFault) {
     guard value.kind == .object else {
       throw value.fault(
         "expected an object, found \(value.kind.description)", code: .wrongType)
     }
-    if let name = tree.duplicateName(in: value.node) {
-      throw ValueFault(
-        .duplicate, "duplicate member; only one is allowed", at: JSONPlace(tree.value(ofName: name)))
-    }
     self.value = value
     next = (value.node.index + 1, 0)
+  }
+
+  /// Returns the fault of a name that repeats an earlier one.
+  static func duplicate(_ name: JSONNode) -> ValueFault {
+    ValueFault(.duplicate, "duplicate member; only one is allowed", at: JSONPlace(name))
   }
 
   package var findings: JSONFindings { value.findings }
@@ -99,8 +109,13 @@ package struct ObjectReader {
 
   /// Returns the value of a member, or `nil` if it is absent or `null`.
   package mutating func member(_ name: String) -> JSONValue? {
-    guard let node = take(name), value.tree.kind(of: node) != .null else { return nil }
-    return JSONValue(node, of: value.tree, value.findings)
+    guard let member = memberOrNull(name), member.kind != .null else { return nil }
+    return member
+  }
+
+  /// Returns the value of a member, which can be `null`, or `nil` if the member is absent.
+  package mutating func memberOrNull(_ name: String) -> JSONValue? {
+    take(name).map { JSONValue($0, of: value.tree, value.findings) }
   }
 
   /// Whether a member is present and not `null`.
@@ -118,6 +133,11 @@ package struct ObjectReader {
       throw missing(name)
     }
     return member
+  }
+
+  /// Returns the fault of a required member that is absent or `null`.
+  package func missing(_ name: String) -> ValueFault {
+    fault(name, "missing", code: .missing)
   }
 
   /// Returns the value of a member, or `nil` if it is absent or `null`.

@@ -1,0 +1,109 @@
+internal import PostText
+
+// Values and members that a reader restricts.
+
+extension JSONValue {
+  /// Returns the enum value that a string names.
+  package func name<Value: RawRepresentable<String> & CaseIterable>() throws(ValueFault) -> Value {
+    let name = try String(self)
+    guard let value = Value(rawValue: name) else {
+      let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+      throw fault("'\(name.quoted)' is not allowed; allowed are: \(names)")
+    }
+    return value
+  }
+
+  /// Returns an integer within bounds. `7.0` is an integer; `"7"` and `7e0` are not.
+  package func integer(in bounds: ClosedRange<Int> = .min ... .max) throws(ValueFault) -> Int {
+    guard let value = tree.integer(node).flatMap({ Int(exactly: $0) }) else {
+      throw isNot("a whole number")
+    }
+    guard bounds.contains(value) else {
+      throw fault(
+        "\(value) is out of range; allowed is \(bounds.lowerBound) to \(bounds.upperBound)")
+    }
+    return value
+  }
+}
+
+extension ObjectReader {
+  /// Returns the enum value that a member names, or `nil` if the member is absent.
+  package mutating func name<Value: RawRepresentable<String> & CaseIterable>(
+    _ name: String
+  ) throws(ValueFault) -> Value? {
+    guard let member = member(name) else { return nil }
+    return try member.name()
+  }
+
+  /// Returns an integer within bounds, or `nil` if the member is absent.
+  package mutating func integer(
+    _ name: String, in bounds: ClosedRange<Int> = .min ... .max
+  ) throws(ValueFault) -> Int? {
+    guard let member = member(name) else { return nil }
+    return try member.integer(in: bounds)
+  }
+
+  /// Throws a fault for the first member, in alphabetical order, that is not allowed.
+  package func allow(_ names: [String]) throws(ValueFault) {
+    if let name = unknown(names).min(by: { $0.name < $1.name }) {
+      throw unknownFault(name, allowed: names)
+    }
+  }
+
+  private func unknown(_ allowed: [String]) -> [JSONMember] {
+    var unknown: [JSONMember] = []
+    for name in value.tree.nameNodes(of: value.node)
+    where !allowed.contains(where: { value.tree.isName(name, $0) }) {
+      unknown.append(
+        JSONMember(
+          name: value.tree.string(name) ?? "", value: value.tree.value(ofName: name)))
+    }
+    return unknown
+  }
+
+  private func unknownFault(_ member: JSONMember, allowed: [String]) -> ValueFault {
+    ValueFault(
+      .notAllowed,
+      "unknown member '\(member.name.quoted)'; allowed are: \(allowed.joined(separator: ", "))",
+      at: JSONPlace(member.value))
+  }
+}
+
+// Readers that collect all faults of an object.
+extension ObjectReader {
+  /// Creates a reader of an object, or returns `nil` for other values.
+  ///
+  /// - Parameters:
+  ///   - allowed: The names of the allowed members, or `nil` if all are allowed.
+  ///   - faults: Gets a fault for a value of another type, for each member that is not allowed, in
+  ///     alphabetical order, and for each member with the name of an earlier one.
+  package init?(_ value: JSONValue, allowed: [String]? = nil, faults: inout [ValueFault]) {
+    do {
+      self = try ObjectReader(keepingDuplicates: value)
+    } catch {
+      faults.append(error)
+      return nil
+    }
+    if let allowed {
+      let unknown = unknown(allowed).sorted { $0.name < $1.name }
+      faults += unknown.map { unknownFault($0, allowed: allowed) }
+    }
+    var names: Set<ArraySlice<UInt8>> = []
+    for name in value.tree.nameNodes(of: value.node)
+    where !names.insert(value.tree.name(name)).inserted {
+      faults.append(ObjectReader.duplicate(name))
+    }
+  }
+}
+
+extension [ValueFault] {
+  /// Calls a function, and adds the fault that it throws. Returns `nil` for a fault.
+  package mutating func collect<Value>(_ read: () throws(ValueFault) -> Value) -> Value? {
+    do {
+      return try read()
+    } catch {
+      append(error)
+      return nil
+    }
+  }
+}
