@@ -66,7 +66,9 @@ let package = Package(
 
     // Bytes, UTF-8 and Unicode. Not a product: its symbols are `package`.
     .target(name: "PostText", swiftSettings: settings),
-    module("PostDocument"),
+    // JSON for the modules that read untrusted JSON. Internal, so not a product.
+    module("PostJSON"),
+    module("PostDocument", ["PostJSON"]),
     module("PostPolicy", ["PostDocument", "PostJSON"]),
     // Assembly of lists, tables, code and figures, which readers share. Internal, so not a product.
     module("PostBuilding", ["PostPolicy", "PostDocument"]),
@@ -75,8 +77,6 @@ let package = Package(
       "PostSanitizer", ["PostBuilding", "PostEncoding", "PostPolicy", "PostDocument", "CLibXML2"]),
     module("PostHTML", ["PostPolicy", "PostDocument"]),
     module("PostLinking", ["PostDocument"]),
-    // JSON for the modules that read untrusted JSON. Internal, so not a product.
-    module("PostJSON"),
     module(
       "PostMarkdown",
       ["PostSanitizer", "PostHTML", "PostLinking", "PostPolicy", "PostDocument", "CCMark"]),
@@ -85,7 +85,7 @@ let package = Package(
       [
         "PostMarkdown", "PostSanitizer", "PostBuilding", "PostPolicy", "PostDocument", "PostJSON",
       ]),
-    module("PostTerminal", ["PostDocument"]),
+    module("PostTerminal", ["PostDocument", "PostJSON"]),
     module("PostAttributedText", ["PostDocument"]),
     module("PostSummary", ["PostDocument"]),
     module(

@@ -31,9 +31,8 @@ package final class JSONTree: Sendable {
 
   /// Parses JSON text. A leading byte order mark is skipped.
   ///
-  /// - Throws: ``JSONError`` for text that is not JSON or is nested deeper than `maximumDepth`;
-  ///   with ``JSONStrictness/strict``, also for duplicate members and strings that are not valid
-  ///   Unicode.
+  /// - Throws: ``JSONError`` for text that is not JSON, is nested deeper than `maximumDepth`, or is
+  ///   rejected by the strictness.
   /// - Complexity: Linear in the number of bytes; 16 bytes of memory for each value and name.
   package convenience init(
     parsing source: [UInt8], maximumDepth: Int = JSONTree.defaultDepth,
@@ -71,13 +70,14 @@ package final class JSONTree: Sendable {
 
 /// How a parser treats invalid Unicode and duplicate members. Other parsers differ in this.
 package enum JSONStrictness: Sendable {
-  /// Rejects invalid UTF-8, lone surrogates and duplicate members.
+  /// Rejects invalid UTF-8 and lone surrogates. Does not reject duplicate members: ``ObjectReader``
+  /// does.
   case strict
   /// Reads lone surrogates as U+FFFD, and lists the strings in ``JSONTree/invalidStrings``. Rejects
   /// invalid UTF-8 and duplicate members.
   case repairingSurrogates
   /// Reads invalid Unicode as U+FFFD, and lists the strings in ``JSONTree/invalidStrings``. Does
-  /// not reject duplicate members: the caller must check for them.
+  /// not reject duplicate members: ``ObjectReader`` does.
   case lenient
 }
 
@@ -186,7 +186,7 @@ private struct JSONTreeBuilder {
     innermost = parent == container ? nil : parent
     entries[container].end = UInt32(end)
     entries[container].next = UInt32(entries.count)
-    guard strictness != .lenient, entries[container].kind == .object else { return }
+    guard strictness == .repairingSurrogates, entries[container].kind == .object else { return }
     let object = JSONNode(index: container)
     let duplicate = JSONTree(source: source, entries: entries).duplicateName(in: object)
     guard let duplicate else { return }

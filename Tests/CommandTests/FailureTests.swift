@@ -227,22 +227,22 @@ import Testing
       ("[tru]", "-:1:2: not JSON: found 't', expected a value"),
       ("<p>", #"-:1:1: not JSON: found '\u{3C}', expected a value"#),
       (
-        String(repeating: "[", count: 513),
-        "-:1:513: nested deeper than the limit of 512 levels"
+        String(repeating: "[", count: 100_000),
+        "-:1:261: nested deeper than the limit of 260 levels"
       ),
       (
         #"{"type":"document","version":1,"content":[],"\u0074ype":"x"}"#,
-        "-:1:45: duplicate member 'type'; only one is allowed"
+        "-:1:45: $.type: duplicate member; only one is allowed"
       ),
       ("[]", "-:1:1: $: expected an object, found an array"),
-      ("{}", "-:1:1: $: missing member 'type'"),
+      ("{}", "-:1:1: $.type: missing"),
       (
         #"{"type":"document","version":2,"content":[]}"#,
         "-:1:30: $.version: version 2 is not supported; supported is: 1"
       ),
       (
         #"{"type":"document","version":1.5,"content":[]}"#,
-        "-:1:30: $.version: 1.5 is not allowed; allowed are whole numbers"
+        "-:1:30: $.version: expected a whole number, found 1.5"
       ),
       (
         #"{"type":"document","version":1,"content":{}}"#,
@@ -250,7 +250,7 @@ import Testing
       ),
       (
         #"{"type":"document","version":1,"content":null}"#,
-        "-:1:42: $.content: expected an array, found null"
+        "-:1:42: $.content: missing"
       ),
       (
         #"{"type":"document","version":1,"content":[],"a b":0}"#,

@@ -177,7 +177,7 @@ import Testing
     #expect(
       try Command.run("policy", "check", "-", input: file)
         == .init(
-          errors: "postkit: -:1:53: duplicate member 'elements'; only one is allowed\n",
+          errors: "postkit: -:1:53: $.elements: duplicate member; only one is allowed\n",
           status: 65))
   }
 }

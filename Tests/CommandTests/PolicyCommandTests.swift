@@ -76,7 +76,7 @@ import Testing
       ),
       (
         #"{"extends": "post", "limits": {"depth": "9"}}"#,
-        "-:1:41: $.limits.depth: expected a whole number, found a string"
+        "-:1:41: $.limits.depth: expected a whole number, found the string '9'"
       ),
       ("[]", "-:1:1: $: expected an object, found an array"),
     ])

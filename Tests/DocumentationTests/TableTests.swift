@@ -22,7 +22,7 @@ import Testing
   func policyKeys() throws {
     #expect(Policy.keys.count == 27)
     for path in [
-      "Sources/PostPolicy/Policy/Policy+Codable.swift",
+      "Sources/PostPolicy/Policy/Policy+JSON.swift",
       "Sources/PostKit/Documentation.docc/Policies.md",
     ] {
       #expect(

@@ -18,21 +18,26 @@ import Testing
     }
     do {
       switch format {
-      case "ast": _ = try JSONTree(parsing: source).decode(Document.self)
+      case "ast": _ = try read(source) as Document
       case "prosemirror": return parts(try TiptapDecoder().decode(source).report)
       case "quill": return parts(try QuillDecoder().decode(source).report)
       case "lexical": return parts(try LexicalDecoder().decode(source).report)
       case "feed": return try FeedApiResponse(json: source).findings.map(\.description)
-      case "policy": _ = try JSONTree(parsing: source).decode(Policy.self)
-      default: _ = try JSONTree(parsing: source).decode(Theme.self)
+      case "policy": _ = try read(source) as Policy
+      default: _ = try read(source) as Theme
       }
       return []
-    } catch DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
-      DecodingError.valueNotFound(_, let context)
-    {
-      return [context.debugDescription]
     } catch {
       return ["\(error)"]
+    }
+  }
+
+  private static func read<Value: JSONReadable>(_ source: [UInt8]) throws(JSONError) -> Value {
+    let tree = try JSONTree(parsing: source)
+    do {
+      return try Value(JSONValue(tree.root, of: tree, JSONFindings()))
+    } catch {
+      throw tree.error(for: error)
     }
   }
 

@@ -24,22 +24,13 @@ private func paragraph(_ runs: String) -> String {
 
 /// Returns the path and the message of the decoding error.
 private func fault(_ json: String) -> String {
-  func text(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
-    let path = (context.codingPath + (key.map { [$0] } ?? [])).map { key in
-      key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)"
-    }
-    return "$" + path.joined() + ": " + context.debugDescription
-  }
   do {
     return "no error: \(try decoded(json).tree)"
   } catch DecodingError.dataCorrupted(let context) {
-    return text(context)
-  } catch DecodingError.keyNotFound(let key, let context) {
-    return text(context, key).prefix { $0 != ":" } + ": missing"
-  } catch DecodingError.typeMismatch(_, let context) {
-    return text(context).prefix { $0 != ":" } + ": wrong type"
-  } catch DecodingError.valueNotFound(_, let context) {
-    return text(context).prefix { $0 != ":" } + ": null"
+    let path = context.codingPath.map { key in
+      key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)"
+    }
+    return "$" + path.joined() + ": " + context.debugDescription
   } catch {
     return "\(error)"
   }
@@ -118,6 +109,14 @@ private func fault(_ json: String) -> String {
     let document = try decoded(text)
     #expect(try json(document) == text)
     #expect(try decoded(json(document)) == document)
+  }
+
+  @Test("a number without a fraction is an integer, and `null` is an absent member")
+  func spellings() throws {
+    let document = try decoded(
+      documentJSON(
+        #"{"type":"heading","level":3.0,"align":null,"content":[{"type":"text","text":"a"}]}"#))
+    #expect(document == Document([.heading(Heading(level: 3, [.text("a")]))]))
   }
 
   @Test("decoding removes controls and collapses spaces, as the initializers do")
@@ -204,9 +203,17 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
     FaultCase(
       #"{"type":"document","version":1,"content":[],"meta":{},"attrs":1}"#,
       "$.attrs: unknown member 'attrs'; allowed are: type, version, content"),
-    FaultCase(#"{"type":"document","version":"1","content":[]}"#, "$.version: wrong type"),
-    FaultCase(#"{"type":"document","version":1,"content":{}}"#, "$.content: wrong type"),
-    FaultCase("[]", "$: wrong type"),
+    FaultCase(
+      #"{"type":"document","version":"1","content":[]}"#,
+      "$.version: expected a whole number, found the string '1'"),
+    FaultCase(
+      #"{"type":"document","version":1,"content":{}}"#,
+      "$.content: expected an array, found an object"),
+    FaultCase("[]", "$: expected an object, found an array"),
+    FaultCase(
+      #"{"type":"document","version":1.5,"content":[]}"#,
+      "$.version: expected a whole number, found 1.5"),
+    FaultCase(#"{"type":"document","version":1,"content":null}"#, "$.content: missing"),
   ]
 
   static let blocks: [FaultCase] = [
@@ -247,7 +254,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
       "$.content[0].start: 1000000001 is out of range; allowed is -1000000000 to 1000000000"),
     FaultCase(
       documentJSON(#"{"type":"list","content":[{"type":"item","checked":"yes","content":[]}]}"#),
-      "$.content[0].content[0].checked: wrong type"),
+      "$.content[0].content[0].checked: expected true or false, found the string 'yes'"),
     FaultCase(
       documentJSON(#"{"type":"codeBlock","text":"a","language":"a\" onclick"}"#),
       "$.content[0].language: 'a\\u{22} onclick' is not a language name"),
@@ -282,7 +289,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
       "$.content[0].image.type: 'text' is not allowed here; allowed is: image"),
     FaultCase(
       documentJSON(#"{"type":"details","open":1,"summary":[],"content":[]}"#),
-      "$.content[0].open: wrong type"),
+      "$.content[0].open: expected true or false, found 1"),
     FaultCase(
       documentJSON(#"{"type":"thematicBreak","content":[]}"#),
       "$.content[0].content: unknown member 'content'; allowed are: type"),
@@ -352,7 +359,14 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
       "$.content[0].content[0].width: 0 is out of range; allowed is 1 to 32767"),
     FaultCase(paragraph(#"{"type":"image"}"#), "$.content[0].content[0].src: missing"),
     FaultCase(paragraph(#"{"type":"text"}"#), "$.content[0].content[0].text: missing"),
-    FaultCase(paragraph(#""a""#), "$.content[0].content[0]: wrong type"),
+    FaultCase(
+      paragraph(#""a""#), "$.content[0].content[0]: expected an object, found a string"),
+    FaultCase(
+      paragraph(#"{"type":"text","text":5}"#),
+      "$.content[0].content[0].text: expected a string, found 5"),
+    FaultCase(
+      paragraph(#"{"type":"text","text":"a","marks":["code",null]}"#),
+      "$.content[0].content[0].marks[1]: expected a string, found null"),
   ]
 
   @Test(

@@ -15,8 +15,6 @@ private func refusal(of json: String) -> String? {
   } catch DecodingError.dataCorrupted(let context) {
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")
     return "\(path): \(context.debugDescription)"
-  } catch DecodingError.typeMismatch(_, let context) {
-    return context.codingPath.map(\.stringValue).joined(separator: ".") + ": type"
   } catch {
     return "\(error)"
   }
@@ -50,12 +48,25 @@ struct PolicyJSONTests {
       ),
       (
         #"{"extends": 1}"#, .file,
-        "$.extends: expected a string, found a number (line 1, column 13)"
+        "$.extends: expected a string, found 1 (line 1, column 13)"
       ),
       (
         "{\"extends\": \"bio\",\n\"links\": {\"http\": 1},\n\"limits\": {\"depth\": 99}}", .file,
-        "$.links.http: expected a string, found a number (line 2, column 19)\n"
+        "$.links.http: expected a string, found 1 (line 2, column 19)\n"
           + "$.limits.depth: 99 is out of range; allowed is 0 to 32 (line 3, column 21)"
+      ),
+      (
+        "{\"extends\": \"bio\", \"marks\": [\"x\"],\n\"extends\": 1, \"links\": {\"http\": \"keep\","
+          + "\n\"http\": \"no\"}, \"elements\": {\"b\": \"keep\", \"b\": \"drop\"}}", .file,
+        "$.marks: 'x' is not allowed; allowed are: strong, emphasis, underline, strikethrough, "
+          + "subscript, superscript, highlight, spoiler, keyboard, code (line 1, column 29)\n"
+          + "$.extends: duplicate member; only one is allowed (line 2, column 1)\n"
+          + "$.links.http: duplicate member; only one is allowed (line 3, column 1)\n"
+          + "$.elements.b: duplicate member; only one is allowed (line 3, column 42)"
+      ),
+      (
+        #"{"extends": "bio", "marks": ["\ud800"], "marks": []}"#, .notJSON,
+        "lone surrogate; expected a surrogate pair (line 1, column 31)"
       ),
       (
         #"{"extends": "bio",}"#, .notJSON,
@@ -345,6 +356,17 @@ struct PolicyJSONTests {
     ])
   func types(json: String) {
     #expect(throws: DecodingError.self) { try decode(json) }
+  }
+
+  @Test("each of 5,000 unknown keys and 5,000 duplicates is a fault")
+  func manyFaults() {
+    let members = (0..<5_000).map { #","x\#($0)":0,"extends":0"# }.joined()
+    let error = #expect(throws: PolicyError.self) {
+      try Policy(json: #"{"extends": "bio"\#(members)}"#)
+    }
+    #expect(error?.faults.count == 10_000)
+    #expect(
+      error?.faults.last?.message == "$.extends: duplicate member; only one is allowed")
   }
 
   @Test("a name of 1000 letters in a policy is truncated in the error message")

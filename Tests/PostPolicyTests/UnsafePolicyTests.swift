@@ -11,8 +11,6 @@ private func refusal(of json: String) -> String? {
   } catch DecodingError.dataCorrupted(let context) {
     return context.codingPath.map(\.stringValue).joined(separator: ".") + ": "
       + context.debugDescription
-  } catch DecodingError.typeMismatch(_, let context) {
-    return context.codingPath.map(\.stringValue).joined(separator: ".") + ": type"
   } catch {
     return "\(error)"
   }
@@ -97,8 +95,10 @@ private func refusal(of json: String) -> String? {
         + "allowed are: keep, unwrap, drop, show")
     #expect(
       refusal(of: #"{"extends": "post", "elements": {"script": {"keep": true}}}"#)
-        == "elements.script: type")
-    #expect(refusal(of: #"{"extends": "post", "elements": ["script"]}"#) == "elements: type")
+        == "elements.script: expected a string, found an object")
+    #expect(
+      refusal(of: #"{"extends": "post", "elements": ["script"]}"#)
+        == "elements: expected an object, found an array")
   }
 
   @Test(
@@ -167,7 +167,9 @@ private func refusal(of json: String) -> String? {
     #expect(
       refusal(of: #"{"extends": "post", "links": {"hosts": "all"}}"#)
         == "links.hosts: 'all' is not allowed; allowed are 'any' and a list of hosts")
-    #expect(refusal(of: #"{"extends": "post", "links": {"hosts": 7}}"#) == "links.hosts: type")
+    #expect(
+      refusal(of: #"{"extends": "post", "links": {"hosts": 7}}"#)
+        == "links.hosts: expected an array, found 7")
     #expect(refusal(of: #"{"extends": "post", "links": {"ownHosts": "any"}}"#) != nil)
     #expect(refusal(of: #"{"extends": "post", "links": {"hosts": "any"}}"#) == nil)
     #expect(refusal(of: #"{"extends": "post", "links": {"hosts": []}}"#) == nil)

@@ -15,8 +15,6 @@ import PostTerminal
       return nil
     } catch DecodingError.dataCorrupted(let context) {
       return context.debugDescription
-    } catch DecodingError.keyNotFound(let key, _) {
-      return "missing \(key.stringValue)"
     } catch {
       return "\(error)"
     }
@@ -84,15 +82,22 @@ import PostTerminal
         {"styles": {"link": {"foreground": {"truecolor": "#FF8700", \##
         "256": 256, "16": "red"}}}}
         """##,
-        "'256' is not allowed; allowed is 0 to 255"
+        "256 is out of range; allowed is 0 to 255"
       ),
       (
         ##"{"styles": {"link": {"foreground": {"truecolor": "#FF8700", "16": "red"}}}}"##,
-        "missing 256"
+        "missing"
       ),
     ])
   func errors(json: String, message: String) {
     #expect(fault(json) == message)
+  }
+
+  @Test("`null` for the styles or for a style of a theme is an error")
+  func nullStyles() {
+    #expect(fault(#"{"extends": null, "styles": null}"#) == "expected an object, found null")
+    #expect(fault(#"{"styles": {"link": null}}"#) == "expected an object, found null")
+    #expect(fault(#"{"extends": null, "styles": {"link": {"foreground": null}}}"#) == nil)
   }
 
   @Test("an unknown style is an error that lists the known styles")

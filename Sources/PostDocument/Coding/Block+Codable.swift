@@ -1,39 +1,42 @@
+package import PostJSON
 internal import PostText
 
-extension Block: Codable {
+extension Block: JSONDecodable {
   private enum NodeType: String, CaseIterable {
     case paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak
   }
 
-  public init(from decoder: any Decoder) throws {
-    switch try decoder.nodeType("block") as NodeType {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    switch try members.nodeType("block") as NodeType {
     case .paragraph:
-      let members = try decoder.members(["type", "content"] + TextLayout.members)
-      self = .paragraph(Paragraph(try members.required("content"), layout: try TextLayout(members)))
+      try members.allow(["type", "content"] + TextLayout.members)
+      self = .paragraph(
+        Paragraph(try members.required("content"), layout: try TextLayout(&members)))
     case .heading:
-      let members = try decoder.members(["type", "level", "content"] + TextLayout.members)
-      guard let level = try members.integer(Heading.levels, forKey: "level") else {
+      try members.allow(["type", "level", "content"] + TextLayout.members)
+      guard let level = try members.integer("level", in: Heading.levels) else {
         throw members.fault("level", "a heading needs a level from 1 to 6")
       }
       self = .heading(
-        Heading(level: level, try members.required("content"), layout: try TextLayout(members)))
+        Heading(level: level, try members.required("content"), layout: try TextLayout(&members)))
     case .quote:
-      let members = try decoder.members(["type", "content"])
+      try members.allow(["type", "content"])
       self = .quote(Quote(try members.required("content")))
     case .list:
-      self = .list(try ListBlock(from: decoder))
+      self = .list(try ListBlock(json))
     case .codeBlock:
-      let members = try decoder.members(["type", "language", "text"])
-      let language = try members.value(forKey: "language", expected: "a language name") {
+      try members.allow(["type", "language", "text"])
+      let language = try members.value("language", expected: "a language name") {
         CodeLanguage($0)
       }
       let text: String = try members.required("text")
-      decoder.recordRemovals(fromCode: text, forKey: "text")
+      members.reportRemovals(fromCode: text, in: "text")
       self = .codeBlock(CodeBlock(text, language: language))
     case .table:
-      self = .table(try TableBlock(from: decoder))
+      self = .table(try TableBlock(json))
     case .figure:
-      let members = try decoder.members(["type", "image", "link", "caption"])
+      try members.allow(["type", "image", "link", "caption"])
       let figure = Figure(
         try members.required("image"), link: try members.optional("link"),
         caption: try members.required("caption"))
@@ -42,18 +45,20 @@ extension Block: Codable {
       }
       self = .figure(figure)
     case .details:
-      let members = try decoder.members(["type", "open", "summary", "content"])
+      try members.allow(["type", "open", "summary", "content"])
       self = .details(
         Details(
           summary: try members.required("summary"),
           state: try members.optional("open") ?? false ? .open : .closed,
           try members.required("content")))
     case .thematicBreak:
-      _ = try decoder.members(["type"])
+      try members.allow(["type"])
       self = .thematicBreak
     }
   }
+}
 
+extension Block: Codable {
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .paragraph(let paragraph):
@@ -93,13 +98,13 @@ extension Block: Codable {
 }
 
 extension TextLayout {
-  fileprivate static let members: [Member] = ["align", "lang", "dir"]
+  fileprivate static let members = ["align", "lang", "dir"]
 
-  fileprivate init(_ members: Members) throws {
+  fileprivate init(_ members: inout ObjectReader) throws(ValueFault) {
     self.init(
-      alignment: try members.name(forKey: "align"),
-      direction: try members.name(forKey: "dir"),
-      language: try members.value(forKey: "lang", expected: "a language tag") { LanguageTag($0) })
+      alignment: try members.name("align"),
+      direction: try members.name("dir"),
+      language: try members.value("lang", expected: "a language tag") { LanguageTag($0) })
   }
 
   fileprivate func encode(into members: inout EncodedMembers) throws {
@@ -109,17 +114,18 @@ extension TextLayout {
   }
 }
 
-extension ListBlock: Codable {
+extension ListBlock: JSONDecodable {
   private enum StyleName: String, CaseIterable {
     case bullet, ordered
   }
 
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["type", "style", "start", "reversed", "content"])
-    let start = try members.integer(-1_000_000_000...1_000_000_000, forKey: "start")
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["type", "style", "start", "reversed", "content"])
+    let start = try members.integer("start", in: -1_000_000_000...1_000_000_000)
     let isReversed = try members.optional("reversed") ?? false
     let items: [ListItem] = try members.required("content")
-    switch try members.name(forKey: "style") ?? StyleName.bullet {
+    switch try members.name("style") ?? StyleName.bullet {
     case .bullet:
       guard start == nil, !isReversed else {
         throw members.fault("style", "a bullet list has no start and is not reversed")
@@ -129,7 +135,9 @@ extension ListBlock: Codable {
       self.init(.ordered(Numbering(start: start, isReversed: isReversed)), items: items)
     }
   }
+}
 
+extension ListBlock: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = try encoder.members(type: "list")
     switch style {
@@ -144,15 +152,18 @@ extension ListBlock: Codable {
   }
 }
 
-extension ListItem: Codable {
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["type", "checked", "content"])
+extension ListItem: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["type", "checked", "content"])
     try members.require(type: ["item"])
     self.init(
       try members.required("content"),
       task: try members.optional("checked").map { $0 ? .checked : .unchecked })
   }
+}
 
+extension ListItem: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = try encoder.members(type: "item")
     try members.encodeIfPresent(task.map { $0 == .checked }, forKey: "checked")
@@ -160,15 +171,18 @@ extension ListItem: Codable {
   }
 }
 
-extension TableBlock: Codable {
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["type", "caption", "head", "body"])
+extension TableBlock: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["type", "caption", "head", "body"])
     self.init(
       caption: try members.optional("caption") ?? [],
       head: try members.optional("head") ?? [],
       body: try members.optional("body") ?? [])
   }
+}
 
+extension TableBlock: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = try encoder.members(type: "table")
     if !caption.isEmpty { try members.encode(caption, forKey: "caption") }
@@ -177,32 +191,37 @@ extension TableBlock: Codable {
   }
 }
 
-extension TableBlock.Row: Codable {
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["type", "content"])
+extension TableBlock.Row: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["type", "content"])
     try members.require(type: ["row"])
     self.init(try members.required("content"))
   }
+}
 
+extension TableBlock.Row: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = try encoder.members(type: "row")
     try members.encode(cells, forKey: "content")
   }
 }
 
-extension TableBlock.Cell: Codable {
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(
-      ["type", "colspan", "rowspan", "content"] + TextLayout.members)
+extension TableBlock.Cell: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["type", "colspan", "rowspan", "content"] + TextLayout.members)
     let type = try members.require(type: ["cell", "headerCell"])
     self.init(
       type == "cell" ? .data : .header,
       try members.required("content"),
-      columnSpan: try members.integer(TableBlock.Cell.columnSpans, forKey: "colspan") ?? 1,
-      rowSpan: try members.integer(TableBlock.Cell.rowSpans, forKey: "rowspan") ?? 1,
-      layout: try TextLayout(members))
+      columnSpan: try members.integer("colspan", in: TableBlock.Cell.columnSpans) ?? 1,
+      rowSpan: try members.integer("rowspan", in: TableBlock.Cell.rowSpans) ?? 1,
+      layout: try TextLayout(&members))
   }
+}
 
+extension TableBlock.Cell: Codable {
   public func encode(to encoder: any Encoder) throws {
     var members = try encoder.members(type: kind == .header ? "headerCell" : "cell")
     if columnSpan > 1 { try members.encode(columnSpan, forKey: "colspan") }
@@ -212,9 +231,9 @@ extension TableBlock.Cell: Codable {
   }
 }
 
-extension KeyedDecodingContainer<Member> {
+extension ObjectReader {
   @discardableResult
-  fileprivate func require(type allowed: [String]) throws -> String {
+  fileprivate mutating func require(type allowed: [String]) throws(ValueFault) -> String {
     let type: String = try required("type")
     guard allowed.contains(type) else {
       let names = allowed.joined(separator: ", ")

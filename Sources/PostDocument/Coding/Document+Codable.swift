@@ -1,20 +1,15 @@
+package import PostJSON
 internal import PostText
 
-extension Document: Codable {
-  /// The version of the JSON format that is read and written.
-  public static let formatVersion = 1
-
-  /// Decodes a document from `{"type": "document", "version": 1, "content": […]}`.
-  ///
-  /// - Throws: `DecodingError` for an unknown type, member or value, and for another version. The
-  ///   error states the coding path and the allowed values.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["type", "version", "content"])
+extension Document: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["type", "version", "content"])
     let type: String = try members.required("type")
     guard type == "document" else {
       throw members.fault("type", "'\(type.quoted)' is not allowed; allowed is: document")
     }
-    let version: Int = try members.required("version")
+    guard let version = try members.integer("version") else { throw members.missing("version") }
     guard version == Document.formatVersion else {
       throw members.fault(
         "version",
@@ -22,50 +17,52 @@ extension Document: Codable {
     }
     self.init(try members.required("content"))
   }
+}
 
+extension Document: Codable {
+  /// The version of the JSON format that is read and written.
+  public static let formatVersion = 1
+
+  /// Encodes the document as `{"type": "document", "version": 1, "content": […]}`.
+  ///
+  /// Decoding throws `DecodingError` for an unknown type, member or value, and for another version.
+  /// The error has the coding path and the allowed values.
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
+    var members = encoder.container(keyedBy: JSONKey.self)
     try members.encode("document", forKey: "type")
     try members.encode(Document.formatVersion, forKey: "version")
     try members.encode(blocks, forKey: "content")
   }
 }
 
-extension Blocks: Codable {
-  /// The maximum length of the coding path at which blocks are decoded. Valid documents have
-  /// shorter paths. The limit prevents a stack overflow.
-  private static let maximumLevel = 256
-
-  public init(from decoder: any Decoder) throws {
-    guard decoder.codingPath.count <= Blocks.maximumLevel else {
-      let message =
-        "blocks are nested too deep; the limit is \(Blocks.maximumLevel) levels of JSON"
-      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: message))
-    }
-    var values = try decoder.unkeyedContainer()
+extension Blocks: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    guard json.kind == .array else { throw json.isNot("an array") }
     self.init()
-    while !values.isAtEnd { append(try values.decode(Block.self)) }
+    for element in json.elements { append(try Block(element)) }
   }
+}
 
+extension Blocks: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.unkeyedContainer()
     for block in self { try values.encode(block) }
   }
 }
 
-extension Inlines: Codable {
-  public init(from decoder: any Decoder) throws {
-    var values = try decoder.unkeyedContainer()
+extension Inlines: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    guard json.kind == .array else { throw json.isNot("an array") }
     self.init()
-    let removed = RemovedCharacters.of(decoder)
-    while !values.isAtEnd {
-      let index = values.currentIndex
-      let count = appendCountingRemovals(try values.decode(Inline.self))
-      if count > 0, let removed { removed.add(values.codingPath + [Member(index: index)]) }
+    for element in json.elements {
+      let count = appendCountingRemovals(try Inline(element))
+      if count > 0 { json.findings.addRemoval(at: JSONPlace(element.node)) }
     }
-    if let removed, hasUnpairedControls { removed.add(decoder.codingPath) }
+    if hasUnpairedControls { json.findings.addRemoval(at: JSONPlace(json.node)) }
   }
+}
 
+extension Inlines: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.unkeyedContainer()
     for run in self { try values.encode(run) }

@@ -1,49 +1,55 @@
+package import PostJSON
 internal import PostText
 
-extension Inline: Codable {
+extension Inline: JSONDecodable {
   private enum NodeType: String, CaseIterable {
     case text, lineBreak, mention, hashtag, emoji, image
   }
 
-  public init(from decoder: any Decoder) throws {
-    switch try decoder.nodeType("inline") as NodeType {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    switch try members.nodeType("inline") as NodeType {
     case .text:
-      let members = try decoder.members(["type", "text", "marks", "link"])
-      try self.init(.text(members.required("text")), members)
+      try members.allow(["type", "text", "marks", "link"])
+      try self.init(.text(members.required("text")), &members)
     case .lineBreak:
-      _ = try decoder.members(["type"])
+      try members.allow(["type"])
       self = .lineBreak
     case .mention:
-      let members = try decoder.members(["type", "text", "user", "host", "href", "id", "marks"])
-      let mention = Mention(try NamedReference(decoder, members, noun: "mention"))
-      try members.require(mention.user, forKey: "user")
-      try members.require(mention.host, forKey: "host")
-      try self.init(.mention(mention), members)
+      try members.allow(["type", "text", "user", "host", "href", "id", "marks"])
+      let mention = Mention(try NamedReference(&members, noun: "mention"))
+      try members.require(mention.user, in: "user")
+      try members.require(mention.host, in: "host")
+      try self.init(.mention(mention), &members)
     case .hashtag:
-      let members = try decoder.members(["type", "text", "name", "href", "id", "marks"])
-      let hashtag = Hashtag(try NamedReference(decoder, members, noun: "hashtag"))
-      try members.require(hashtag.name, forKey: "name")
-      try self.init(.hashtag(hashtag), members)
+      try members.allow(["type", "text", "name", "href", "id", "marks"])
+      let hashtag = Hashtag(try NamedReference(&members, noun: "hashtag"))
+      try members.require(hashtag.name, in: "name")
+      try self.init(.hashtag(hashtag), &members)
     case .emoji:
-      let members = try decoder.members(["type", "name", "src", "marks", "link"])
+      try members.allow(["type", "name", "src", "marks", "link"])
       let name: String = try members.required("name")
-      guard let emoji = CustomEmoji(name, image: try members.imageSource(forKey: "src")) else {
+      guard let emoji = CustomEmoji(name, image: try members.imageSource("src")) else {
         throw members.fault("name", "'\(name.quoted)' is not 1 to 64 of a-z A-Z 0-9 _ + -")
       }
-      try self.init(.emoji(emoji), members)
+      try self.init(.emoji(emoji), &members)
     case .image:
-      let members = try decoder.members(InlineImage.members + ["marks", "link"])
-      try self.init(.image(InlineImage(decoder, members)), members)
+      try members.allow(InlineImage.members + ["marks", "link"])
+      try self.init(.image(InlineImage(&members)), &members)
     }
   }
 
   /// Creates a run with the marks and the link from the members of its JSON object.
-  private init(_ content: InlineContent, _ members: Members) throws {
-    self.init(content, marks: try Marks(members), link: try members.optional("link"))
+  private init(
+    _ content: InlineContent, _ members: inout ObjectReader
+  ) throws(ValueFault) {
+    self.init(content, marks: try Marks(&members), link: try members.optional("link"))
   }
+}
 
+extension Inline: Codable {
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
+    var members = encoder.container(keyedBy: JSONKey.self)
     switch content {
     case .text(let text):
       try members.encode("text", forKey: "type")
@@ -51,7 +57,7 @@ extension Inline: Codable {
     case .lineBreak:
       try members.encode("lineBreak", forKey: "type")
     case .mention(let mention):
-      let names: KeyValuePairs<Member, String?> = ["user": mention.user, "host": mention.host]
+      let names: KeyValuePairs<JSONKey, String?> = ["user": mention.user, "host": mention.host]
       try mention.reference.encode(as: "mention", names, into: &members)
     case .hashtag(let hashtag):
       try hashtag.reference.encode(as: "hashtag", ["name": hashtag.name], into: &members)
@@ -68,11 +74,11 @@ extension Inline: Codable {
 }
 
 extension NamedReference {
-  fileprivate init(_ decoder: any Decoder, _ members: Members, noun: String) throws {
+  fileprivate init(_ members: inout ObjectReader, noun: String) throws(ValueFault) {
     let text: String = try members.required("text")
     let id: String? = try members.optional("id")
-    decoder.recordRemovals(fromLines: ["text": text, "id": id])
-    let reference = NamedReference(text, target: try members.target(forKey: "href"), id: id)
+    members.reportRemovals(fromLines: ["text": text, "id": id])
+    let reference = NamedReference(text, target: try members.target("href"), id: id)
     guard let reference else {
       throw members.fault("text", "a \(noun) needs visible text")
     }
@@ -84,7 +90,7 @@ extension NamedReference {
   /// - Parameter names: The members whose values are derived from the text, for programs that do
   ///   not parse the text.
   fileprivate func encode(
-    as type: String, _ names: KeyValuePairs<Member, String?>, into members: inout EncodedMembers
+    as type: String, _ names: KeyValuePairs<JSONKey, String?>, into members: inout EncodedMembers
   ) throws {
     try members.encode(type, forKey: "type")
     try members.encode(text, forKey: "text")
@@ -95,9 +101,10 @@ extension NamedReference {
 }
 
 extension Marks {
-  fileprivate init(_ members: Members) throws {
+  fileprivate init(_ members: inout ObjectReader) throws(ValueFault) {
     self = []
-    for name: String in try members.optional("marks") ?? [] {
+    let names: [String] = try members.optional("marks") ?? []
+    for name in names {
       guard let mark = Marks(name: name) else {
         let names = Marks.names.joined(separator: ", ")
         throw members.fault("marks", "unknown mark '\(name.quoted)'; known are: \(names)")
@@ -107,48 +114,54 @@ extension Marks {
   }
 }
 
-extension Hyperlink: Codable {
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["href", "title"])
-    guard let target = try members.target(forKey: "href") else {
+extension Hyperlink: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["href", "title"])
+    guard let target = try members.target("href") else {
       throw members.fault("href", "a link needs an href")
     }
     let title: String? = try members.optional("title")
-    decoder.recordRemovals(fromLines: ["title": title])
+    members.reportRemovals(fromLines: ["title": title])
     self.init(target, title: title)
   }
+}
 
+extension Hyperlink: Codable {
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
+    var members = encoder.container(keyedBy: JSONKey.self)
     try members.encode(href.description, forKey: "href")
     try members.encodeIfPresent(title, forKey: "title")
   }
 }
 
-extension InlineImage: Codable {
-  fileprivate static let members: [Member] = ["type", "src", "alt", "title", "width", "height"]
+extension InlineImage: JSONDecodable {
+  fileprivate static let members = ["type", "src", "alt", "title", "width", "height"]
 
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(InlineImage.members)
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(InlineImage.members)
     let type: String = try members.required("type")
     guard type == "image" else {
       throw members.fault("type", "'\(type.quoted)' is not allowed here; allowed is: image")
     }
-    try self.init(decoder, members)
+    try self.init(&members)
   }
 
-  fileprivate init(_ decoder: any Decoder, _ members: Members) throws {
+  fileprivate init(_ members: inout ObjectReader) throws(ValueFault) {
     let alternative: String? = try members.optional("alt")
     let title: String? = try members.optional("title")
-    decoder.recordRemovals(fromLines: ["alt": alternative, "title": title])
+    members.reportRemovals(fromLines: ["alt": alternative, "title": title])
     self.init(
-      try members.imageSource(forKey: "src"), alternative: alternative, title: title,
-      width: try members.integer(InlineImage.sizes, forKey: "width"),
-      height: try members.integer(InlineImage.sizes, forKey: "height"))
+      try members.imageSource("src"), alternative: alternative, title: title,
+      width: try members.integer("width", in: InlineImage.sizes),
+      height: try members.integer("height", in: InlineImage.sizes))
   }
+}
 
+extension InlineImage: Codable {
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
+    var members = encoder.container(keyedBy: JSONKey.self)
     try encode(into: &members)
   }
 
@@ -162,10 +175,10 @@ extension InlineImage: Codable {
   }
 }
 
-extension KeyedDecodingContainer<Member> {
+extension ObjectReader {
   /// Throws an error if a member contradicts the text from which it is derived.
-  fileprivate func require(_ derived: String?, forKey member: Member) throws {
-    guard let value: String = try optional(member), value != derived else { return }
-    throw fault(member, "'\(value.quoted)' does not match the text: '\((derived ?? "").quoted)'")
+  fileprivate mutating func require(_ derived: String?, in name: String) throws(ValueFault) {
+    guard let value: String = try optional(name), value != derived else { return }
+    throw fault(name, "'\(value.quoted)' does not match the text: '\((derived ?? "").quoted)'")
   }
 }

@@ -81,11 +81,11 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .ast:
       let resolver = baseURL.map { LinkResolver(baseURL: $0) }
       return { source throws(Failure) in
-        let removed = RemovedCharacters(capacity: Report().capacity)
-        var document = try JSON.decode(Document.self, from: source, userInfo: removed.userInfo)
+        let json = try JSON.value(in: source)
+        var document: Document = try JSON.read(json, of: source)
         if var resolver { document = resolver.rewrite(document) }
         var reading = policy.narrowing(document, sourceSize: source.bytes.count)
-        reading.report.add(removed)
+        reading.report.addRemovedCharacters(of: json)
         return reading
       }
     case .text: return { PlainTextReader.reading($0.bytes, policy: policy) }

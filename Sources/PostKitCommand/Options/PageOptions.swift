@@ -140,8 +140,8 @@ extension Theme {
       self = theme
     } else {
       let names = ["auto"] + Theme.builtInNames
-      self = try JSON.decode(
-        Theme.self, from: JSON.file(at: name, kind: "theme", known: names))
+      let file = try JSON.file(at: name, kind: "theme", known: names)
+      self = try JSON.read(try JSON.value(in: file), of: file)
     }
   }
 }

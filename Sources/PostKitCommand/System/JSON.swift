@@ -6,7 +6,7 @@
 import PostJSON
 import PostKit
 
-/// Encodes and decodes values as JSON.
+/// Writes and reads values as JSON.
 enum JSON {
   /// The maximum size of a policy or theme file, in bytes. A complete file has about 6,000 bytes.
   static let maximumFileSize = 1 << 20
@@ -46,25 +46,29 @@ enum JSON {
     }
   }
 
-  /// Decodes a value.
+  /// Parses an input.
   ///
-  /// - Throws: ``Failure`` with the line of a syntax error, or the path of an invalid value.
-  static func decode<Value: Decodable>(
-    _ type: Value.Type, from source: Source, userInfo: [CodingUserInfoKey: Any] = [:]
-  ) throws(Failure) -> Value {
-    let tree = try tree(of: source)
+  /// - Throws: ``Failure`` with the position of a syntax error.
+  static func value(in source: Source) throws(Failure) -> JSONValue {
     do {
-      return try tree.decode(type, userInfo: userInfo)
+      let tree = try JSONTree(parsing: source.bytes, maximumDepth: JSONTree.valueDepth)
+      return JSONValue(tree.root, of: tree, JSONFindings())
     } catch {
-      throw failure(error, in: tree, of: source)
+      throw source.failure(error.message, offset: error.offset)
     }
   }
 
-  private static func tree(of source: Source) throws(Failure) -> JSONTree {
+  /// Reads a parsed input.
+  ///
+  /// - Throws: ``Failure`` with the path and the position of an invalid value.
+  static func read<Value: JSONReadable>(
+    _ json: JSONValue, of source: Source
+  ) throws(Failure) -> Value {
     do {
-      return try JSONTree(parsing: source.bytes)
+      return try Value(json)
     } catch {
-      throw source.failure(error.message, offset: error.offset)
+      let error = json.tree.error(for: error)
+      throw source.failure(error.description, offset: error.offset)
     }
   }
 
@@ -85,15 +89,6 @@ enum JSON {
       }
       throw Failures(first: failures[0], others: Array(failures.dropFirst()))
     }
-  }
-
-  /// Returns a failure with the position of the value that cannot be decoded.
-  private static func failure(
-    _ error: any Error, in tree: JSONTree, of source: Source
-  ) -> Failure {
-    guard let error = error as? DecodingError else { return source.failure("\(error)") }
-    return source.failure(
-      error.jsonMessage, offset: tree.offset(of: tree.node(at: error.jsonSteps)))
   }
 
   /// Reads the file at a path. The path comes from an option whose value is a path or one of the

@@ -1,25 +1,26 @@
-internal import PostDocument
+package import PostJSON
 internal import PostText
 
-extension Report: Codable {
-  /// Decodes a report; see ``encode(to:)``. The lengths of findings are not decoded, and each
-  /// severity is derived from the code.
-  ///
-  /// - Throws: `DecodingError` that names the member, the value and what is allowed.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["counts", "findings"])
+extension Report: JSONDecodable {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["counts", "findings"])
+    guard let names = members.member("counts") else { throw members.missing("counts") }
+    _ = try ObjectReader(names)
     var counts: [Finding.Code: Int] = [:]
-    let names = try members.nestedContainer(keyedBy: Member.self, forKey: "counts")
-    for name in names.allKeys {
-      guard let code = Finding.Code(rawValue: name.stringValue) else {
-        throw names.fault(name, "unknown code '\(name.stringValue.quoted)'")
+    for member in json.tree.members(of: names.node) {
+      let count = JSONValue(member.value, of: json.tree, json.findings)
+      guard let code = Finding.Code(rawValue: member.name) else {
+        throw count.fault("unknown code '\(member.name.quoted)'")
       }
       // Sums of decoded counts cannot overflow.
-      counts[code] = try names.integer(1...1_000_000_000, forKey: name)
+      if count.kind != .null { counts[code] = try count.integer(in: 1...1_000_000_000) }
     }
     self.init(counts: counts, findings: try members.required("findings"))
   }
+}
 
+extension Report: Codable {
   /// Encodes the report as the JSON that `postkit sanitize --report json` prints.
   ///
   /// | member | value |
@@ -34,9 +35,10 @@ extension Report: Codable {
   /// | `limit` | the limit that was exceeded |
   /// | `reason` | the URL of a removed link, and why it was removed |
   ///
-  /// Absent members are left out. The lengths of findings are not encoded.
+  /// Absent members are left out. The lengths of findings are not encoded. A decoder derives each
+  /// severity from the code.
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
+    var members = encoder.container(keyedBy: JSONKey.self)
     let counts = counts.map { ($0.key.rawValue, $0.value) }
     try members.encode(Dictionary(uniqueKeysWithValues: counts), forKey: "counts")
     try members.encode(findings, forKey: "findings")

@@ -1,7 +1,53 @@
 internal import PostJSON
 
 extension Policy {
-  /// Creates a policy from a policy file. See ``init(from:)`` for its keys.
+  /// Creates a policy from a policy file.
+  ///
+  /// | key | meaning | values |
+  /// | --- | --- | --- |
+  /// | `extends` | preset that supplies absent keys | caption, bio, message, comment, post, feed |
+  /// | `privacy` | https and no trackers; with strict, images from own hosts only | standard, strict |
+  /// | `blocks` | blocks that are kept | paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak |
+  /// | `inlines` | inline content that is kept | lineBreak, link, mention, hashtag, emoji, image |
+  /// | `marks` | marks that are kept | strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, keyboard, code |
+  /// | `links.schemes` | schemes of links that are kept | http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo |
+  /// | `links.hosts` | hosts to which links may lead | any, or a list of hosts |
+  /// | `links.http` | http links, kept or upgraded to https | keep, upgrade |
+  /// | `links.relative` | relative links without a base URL | keep, unlink |
+  /// | `links.trackingParameters` | tracking parameters | keep, strip |
+  /// | `links.relations` | rel of links | me, nofollow, noopener, noreferrer, ugc |
+  /// | `links.ownHosts` | hosts whose links have no rel | a list of hosts |
+  /// | `images.sources` | URLs of images that are kept | http, https, relative, data |
+  /// | `images.hosts` | hosts from which images may come | any, or a list of hosts |
+  /// | `images.http` | http images, kept or upgraded to https | keep, upgrade |
+  /// | `images.trackers` | tracking images | keep, remove |
+  /// | `embeds.hosts` | hosts whose players and pages become links | any, or a list of hosts |
+  /// | `embeds.files` | audio and video of other hosts | drop, link |
+  /// | `elements` | elements by name, * for unknown ones | keep, unwrap, drop, show, or a mark |
+  /// | `limits.inputBytes` | bytes of the source; larger ones are refused | 0 to 268435456 |
+  /// | `limits.depth` | nesting depth of containers | 0 to 32 |
+  /// | `limits.nodes` | blocks, runs and lines of code | 0 to 1000000000 |
+  /// | `limits.attributesPerTag` | attributes of a tag | 8 to 256 |
+  /// | `limits.attributeBytes` | bytes of an attribute | 1024 to 1000000000 |
+  /// | `limits.links` | links | 0 to 1000000000 |
+  /// | `limits.images` | images and emoji | 0 to 1000000000 |
+  /// | `limits.dataBytes` | bytes of an image in a data: URL, decoded | 0 to 1000000000 |
+  ///
+  /// A preset supplies the keys that the file leaves out. Without `extends`, all keys except
+  /// `privacy` are required. `privacy` requires `extends`, and sets several options. Keys of the
+  /// file override these options. An entry in a list of hosts is `example.org` or `*.example.org`.
+  /// A post is only rejected if it exceeds `limits.inputBytes`.
+  ///
+  /// Unknown keys and values are rejected.
+  ///
+  /// ```json
+  /// {
+  ///   "extends": "comment",
+  ///   "privacy": "strict",
+  ///   "links": {"ownHosts": ["example.org", "*.example.org"]},
+  ///   "elements": {"marquee": "show", "blockquote": "unwrap", "abbr": "underline"}
+  /// }
+  /// ```
   ///
   /// ```swift
   /// let policy = try Policy(json: #"{"extends": "comment", "limits": {"links": 3}}"#)
@@ -24,22 +70,13 @@ extension Policy {
     } catch {
       throw PolicyError(.notJSON, [(error.message, error.offset)], in: source)
     }
-    do {
-      self = try tree.decode(CheckedPolicy.self).policy
-    } catch {
-      let errors = (error as? PolicyFaults)?.errors ?? [error]
-      let faults = errors.map { error in
-        guard let error = error as? DecodingError else { return ("\(error)", 0) }
-        return (error.jsonMessage, tree.offset(of: tree.node(at: error.jsonSteps)))
-      }
-      throw PolicyError(.file, faults, in: source)
+    var faults: [ValueFault] = []
+    self.init(JSONValue(tree.root, of: tree, JSONFindings()), faults: &faults)
+    guard !faults.isEmpty else { return }
+    let paths = tree.paths(to: faults.map(\.place))
+    let lines = zip(paths, faults).map { path, fault in
+      ("\(path): \(fault.message)", tree.offset(of: fault.place.node))
     }
-  }
-
-  /// A policy file of which all faults are found.
-  private struct CheckedPolicy: Decodable {
-    let policy: Policy
-
-    init(from decoder: any Decoder) throws { policy = try Policy(checking: decoder) }
+    throw PolicyError(.file, lines, in: source)
   }
 }

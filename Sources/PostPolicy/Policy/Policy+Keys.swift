@@ -14,7 +14,7 @@ extension Policy {
   }
 
   /// The keys of policy files. `postkit policy --help` prints them, and tests compare them with the
-  /// documentation of ``init(from:)`` and with the README.
+  /// documentation of ``init(json:)-(String)`` and with the README.
   package static let keys: [Key] =
     [
       Key(

@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostJSON
 internal import PostText
 
 /// A value of a key in a policy file.
@@ -8,8 +9,8 @@ protocol PolicyValue: SendableMetatype {
   /// The allowed values, for help and documentation.
   static var allowed: String { get }
 
-  /// Returns the value of a key, or `nil` if the key is absent.
-  @Sendable static func read(_ name: Member, of members: Members) throws -> Self?
+  /// Reads a value, or adds its faults and returns `nil`.
+  @Sendable static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> Self?
 
   /// The encodable form of the value.
   var written: Written { get }
@@ -23,8 +24,8 @@ protocol PolicyName: PolicyValue, RawRepresentable, CaseIterable where RawValue 
 extension PolicyName {
   static var allowed: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  static func read(_ name: Member, of members: Members) throws -> Self? {
-    try members.name(forKey: name)
+  static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> Self? {
+    faults.collect { () throws(ValueFault) in try json.name() }
   }
 
   var written: String { rawValue }
@@ -53,15 +54,15 @@ protocol PolicyNames: PolicyValue {
 extension PolicyNames {
   static var allowed: String { names.joined(separator: ", ") }
 
-  static func read(_ name: Member, of members: Members) throws -> Self? {
-    guard let names: [String] = try members.optional(name) else { return nil }
-    var faults = PolicyFaults()
-    for unknown in names where !Self.names.contains(unknown) {
-      faults.add(
-        members.fault(name, "'\(unknown.quoted)' is not allowed; allowed are: \(allowed)"))
+  static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> Self? {
+    guard let names = faults.collect({ () throws(ValueFault) in try [String](json) }) else {
+      return nil
     }
-    try faults.check()
-    return Self(named: names)
+    let unknown = names.filter { !Self.names.contains($0) }
+    faults += unknown.map {
+      json.fault("'\($0.quoted)' is not allowed; allowed are: \(allowed)")
+    }
+    return unknown.isEmpty ? Self(named: names) : nil
   }
 }
 
@@ -104,19 +105,19 @@ extension Marks: PolicyNames {}
 extension HostSet: PolicyValue {
   static var allowed: String { "a list of hosts" }
 
-  static func read(_ name: Member, of members: Members) throws -> HostSet? {
-    guard let texts: [String] = try members.optional(name) else { return nil }
-    var faults = PolicyFaults()
+  static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> HostSet? {
+    guard let texts = faults.collect({ () throws(ValueFault) in try [String](json) }) else {
+      return nil
+    }
     var patterns: [HostPattern] = []
     for text in texts {
       do throws(LinkTargetError) {
         patterns.append(try HostPattern(parsing: text))
       } catch {
-        faults.add(members.fault(name, error.description))
+        faults.append(json.fault(error.description))
       }
     }
-    try faults.check()
-    return HostSet(patterns)
+    return patterns.count == texts.count ? HostSet(patterns) : nil
   }
 
   var written: [String] { descriptions }
@@ -125,14 +126,14 @@ extension HostSet: PolicyValue {
 extension AllowedHosts: PolicyValue {
   static var allowed: String { "any, or a list of hosts" }
 
-  static func read(_ name: Member, of members: Members) throws -> AllowedHosts? {
-    guard members.contains(name) else { return nil }
-    guard let word = try? members.decode(String.self, forKey: name) else {
-      return try HostSet.read(name, of: members).map { .only($0) }
+  static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> AllowedHosts? {
+    guard let word = json.tree.string(json.node) else {
+      return HostSet.read(json, &faults).map { .only($0) }
     }
     guard word == "any" else {
-      throw members.fault(
-        name, "'\(word.quoted)' is not allowed; allowed are 'any' and a list of hosts")
+      faults.append(
+        json.fault("'\(word.quoted)' is not allowed; allowed are 'any' and a list of hosts"))
+      return nil
     }
     return .any
   }
@@ -157,23 +158,22 @@ extension AllowedHosts: PolicyValue {
 extension ElementTreatments: PolicyValue {
   static var allowed: String { "keep, unwrap, drop, show, or a mark" }
 
-  static func read(_ name: Member, of members: Members) throws -> ElementTreatments? {
-    guard members.contains(name) else { return nil }
-    let elements = try members.superDecoder(forKey: name).container(keyedBy: Member.self)
+  static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> ElementTreatments? {
+    let count = faults.count
+    guard ObjectReader(json, faults: &faults) != nil else { return nil }
     var treatments = ElementTreatments()
-    var faults = PolicyFaults()
-    for element in elements.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-      faults.collect {
-        let treatment = try elements.decode(String.self, forKey: element)
-        do throws(PolicyError) {
-          try treatments.set(treatment, for: element.stringValue)
-        } catch {
-          throw elements.fault(element, error.description)
-        }
+    for member in json.tree.members(of: json.node).sorted(by: { $0.name < $1.name }) {
+      let value = JSONValue(member.value, of: json.tree, json.findings)
+      guard let name = faults.collect({ () throws(ValueFault) in try String(value) }) else {
+        continue
+      }
+      do throws(PolicyError) {
+        try treatments.set(name, for: member.name)
+      } catch {
+        faults.append(value.fault(error.description))
       }
     }
-    try faults.check()
-    return treatments
+    return faults.count == count ? treatments : nil
   }
 
   var written: [String: String] {

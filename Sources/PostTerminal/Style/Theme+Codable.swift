@@ -1,54 +1,52 @@
-import PostDocument
+package import PostJSON
 import PostText
 
-extension Theme: Codable {
-  /// Decodes a theme file.
+extension Theme: JSONDecodable {
+  /// Reads a theme file.
   ///
   /// Styles that the file does not contain are those of the built-in theme in `"extends"`. Without
   /// `"extends"`, they are plain.
-  ///
-  /// - Throws: `DecodingError` with the invalid member and the allowed values.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["extends", "styles"])
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["extends", "styles"])
     self.init()
-    if let name = try members.decodeIfPresent(String.self, forKey: "extends") {
+    if let name: String = try members.optional("extends") {
       guard let base = Theme(builtIn: name) else {
         let names = Theme.builtInNames.joined(separator: ", ")
         throw members.fault("extends", "unknown theme '\(name.quoted)'; known are: \(names)")
       }
       self = base
     }
-    guard members.contains("styles") else { return }
-    let styles = try members.superDecoder(forKey: "styles").members(Key.allCases.map(\.member))
-    for key in Key.allCases where styles.contains(key.member) {
-      self[key] = try styles.decode(TextStyle.self, forKey: key.member)
+    guard let member = members.memberOrNull("styles") else { return }
+    var styles = try ObjectReader(member)
+    try styles.allow(Key.allCases.map(\.name))
+    for key in Key.allCases {
+      if let style = styles.memberOrNull(key.name) { self[key] = try TextStyle(style) }
     }
   }
+}
 
+extension Theme: Codable {
   /// Encodes every style that is not plain. The result has no member `extends`.
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
-    var styles = members.nestedContainer(keyedBy: Member.self, forKey: "styles")
+    var members = encoder.container(keyedBy: JSONKey.self)
+    var styles = members.nestedContainer(keyedBy: JSONKey.self, forKey: "styles")
     for key in Key.allCases where self[key] != .plain {
-      try styles.encode(self[key], forKey: key.member)
+      try styles.encode(self[key], forKey: JSONKey(stringValue: key.name))
     }
   }
 }
 
-extension Theme.Key {
-  fileprivate var member: Member { Member(stringValue: name) }
-}
-
-extension TextStyle: Codable {
-  /// Decodes a style from the optional members `foreground`, `background` and `attributes`.
-  ///
-  /// - Throws: `DecodingError` with the member and the allowed values.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["foreground", "background", "attributes"])
+extension TextStyle: JSONDecodable {
+  /// Reads a style from the optional members `foreground`, `background` and `attributes`.
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["foreground", "background", "attributes"])
     self.init(
-      foreground: try members.decodeIfPresent(TerminalColor.self, forKey: "foreground"),
-      background: try members.decodeIfPresent(TerminalColor.self, forKey: "background"))
-    for name in try members.decodeIfPresent([String].self, forKey: "attributes") ?? [] {
+      foreground: try members.optional("foreground"),
+      background: try members.optional("background"))
+    let names: [String] = try members.optional("attributes") ?? []
+    for name in names {
       guard let bit = TextAttributes.names.firstIndex(of: name) else {
         let names = TextAttributes.names.joined(separator: ", ")
         throw members.fault(
@@ -57,10 +55,12 @@ extension TextStyle: Codable {
       attributes.insert(TextAttributes(rawValue: 1 << bit))
     }
   }
+}
 
+extension TextStyle: Codable {
   /// Encodes the colors and attributes that the style has. Other members are left out.
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
+    var members = encoder.container(keyedBy: JSONKey.self)
     try members.encodeIfPresent(foreground, forKey: "foreground")
     try members.encodeIfPresent(background, forKey: "background")
     guard !attributes.isEmpty else { return }
@@ -77,32 +77,34 @@ extension TextAttributes {
   ]
 }
 
-extension TerminalColor: Codable {
-  /// Decodes a color from the required members `truecolor` (`#rrggbb`), `256` (a number) and `16`
+extension TerminalColor: JSONDecodable {
+  /// Reads a color from the required members `truecolor` (`#rrggbb`), `256` (a number) and `16`
   /// (a name).
-  ///
-  /// - Throws: `DecodingError` with the member and the allowed values.
-  public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(["truecolor", "256", "16"])
-    func fault(_ member: Member, _ found: String, _ allowed: String) -> DecodingError {
-      members.fault(member, "'\(found.quoted)' is not allowed; allowed is \(allowed)")
-    }
-    let text = try members.decode(String.self, forKey: "truecolor")
+  package init(_ json: JSONValue) throws(ValueFault) {
+    var members = try ObjectReader(json)
+    try members.allow(["truecolor", "256", "16"])
+    let text: String = try members.required("truecolor")
     guard let value = TerminalColor.value(ofHexadecimal: text) else {
-      throw fault("truecolor", text, "'#' with six of the digits 0-9 and a-f")
+      throw members.fault(
+        "truecolor",
+        "'\(text.quoted)' is not allowed; allowed is '#' with six of the digits 0-9 and a-f")
     }
-    let number = try members.decode(Int.self, forKey: "256")
-    guard let indexed = UInt8(exactly: number) else { throw fault("256", "\(number)", "0 to 255") }
-    let name = try members.decode(String.self, forKey: "16")
+    guard let indexed = try members.integer("256", in: 0...255) else {
+      throw members.missing("256")
+    }
+    let name: String = try members.required("16")
     guard let basic = BasicColor.allCases.first(where: { $0.name == name }) else {
-      throw fault("16", name, "one of " + BasicColor.allCases.map(\.name).joined(separator: ", "))
+      let names = BasicColor.allCases.map(\.name).joined(separator: ", ")
+      throw members.fault("16", "'\(name.quoted)' is not allowed; allowed is one of \(names)")
     }
-    self.init(value, indexed, basic)
+    self.init(value, UInt8(clamping: indexed), basic)
   }
+}
 
+extension TerminalColor: Codable {
   /// Encodes the color for all three color depths.
   public func encode(to encoder: any Encoder) throws {
-    var members = encoder.container(keyedBy: Member.self)
+    var members = encoder.container(keyedBy: JSONKey.self)
     try members.encode(hexadecimal, forKey: "truecolor")
     try members.encode(indexed, forKey: "256")
     try members.encode(basic.name, forKey: "16")
