@@ -156,10 +156,6 @@ package struct ObjectReader {
       ?? JSONPlace(value.node, missing: name)
   }
 
-  private func missing(_ name: String) -> ValueFault {
-    fault(name, "missing", code: .missing)
-  }
-
   /// Returns a fault of a member.
   package func fault(
     _ name: String, _ message: String, code: JSONError.Code = .notAllowed
