@@ -103,8 +103,8 @@ import Testing
       feed.items.map(\.id) == ["90071992547409931234567890", "1.50", nil, nil, nil])
     #expect(
       feed.findingTexts == [
-        "value-dropped: item 3: 'id': found true or false; expected a string or number",
-        "value-dropped: item 4: 'id': found an object; expected a string or number",
+        "value-dropped: item 3: 'id': expected a string or a number, found true",
+        "value-dropped: item 4: 'id': expected a string or a number, found an object",
       ])
   }
 
@@ -152,14 +152,13 @@ import Testing
     #expect(item.attachments.count == 1)
     #expect(
       feed.findingTexts == [
-        "value-dropped: item 1: 'title': found an array; expected a string",
-        "value-dropped: item 1: 'tags': found a number '2'; expected a string",
+        "value-dropped: item 1: 'title': expected a string, found an array",
+        "value-dropped: item 1: 'tags': expected a string, found 2",
         "invalid-date: item 1: 'date_published': invalid date 'yesterday'",
-        "value-dropped: item 1: 'authors': found a number '3'; expected an object",
+        "value-dropped: item 1: 'authors': expected an object, found 3",
         "value-dropped: item 1: an attachment has no 'url'",
-        "value-dropped: item 1: 'size_in_bytes': found a number '-1'; expected an integer from 0",
-        "value-dropped: item 1: 'duration_in_seconds': found a number '1e999'; "
-          + "expected a number from 0",
+        "value-dropped: item 1: 'size_in_bytes': expected an integer from 0, found -1",
+        "value-dropped: item 1: 'duration_in_seconds': expected a number from 0, found 1e999",
       ])
   }
 

@@ -10,20 +10,20 @@ internal import PostJSON
 /// [JSON Feed 1.1](https://www.jsonfeed.org/version/1.1/),
 /// [JSON Feed 1](https://www.jsonfeed.org/version/1/)
 struct JSONFeedReader: JSONItemReader {
-  var reader: JSONMemberReader
   let options: SyndicationOptions
+  private(set) var baseURL: LinkTarget?
+  var findings: SyndicationFindings
+  var position: Int?
+  var items: JSONValues
   private var properties = SyndicatedFeed(format: .jsonFeed)
-  var nodes: JSONElements
 
-  /// The URL against which the URLs of items are resolved.
-  private var baseURL: LinkTarget?
-
-  init(_ reader: JSONMemberReader, options: SyndicationOptions) {
-    self.reader = reader
+  init(_ json: JSONValue, options: SyndicationOptions, findings: SyndicationFindings) {
     self.options = options
+    self.findings = findings
     baseURL = options.baseURL
-    nodes = reader.tree.elements(of: nil)
-    readProperties(of: reader.tree.root)
+    // An object has no elements.
+    items = JSONValues(json)
+    readProperties(of: json)
   }
 
   /// Whether a text states a version of JSON Feed.
@@ -31,13 +31,13 @@ struct JSONFeedReader: JSONItemReader {
 
   var feed: SyndicatedFeed {
     var feed = properties
-    feed.findings = reader.findings
+    feed.findings = findings
     return feed
   }
 
-  private mutating func readProperties(of root: JSONNode) {
-    reader.checkNames(of: root)
-    properties.version = reader.string("version", of: root).map(version)
+  private mutating func readProperties(of root: JSONValue) {
+    checkNames(of: root)
+    properties.version = string("version", of: root).map(version)
     properties.feedURL = url("feed_url", of: root)
     baseURL = properties.feedURL?.link ?? baseURL
     properties.url = url("home_page_url", of: root)
@@ -45,15 +45,15 @@ struct JSONFeedReader: JSONItemReader {
     properties.nextPage = url("next_url", of: root)
     properties.title = plainText("title", of: root)
     properties.subtitle = plainText("description", of: root)
-    properties.language = reader.text("language", of: root)
+    properties.language = text("language", of: root)
     for author in authors(of: root) {
       properties.authors.append(author)
       guard properties.limitAuthors() else { continue }
-      reader.report(.valueDropped, SyndicationFinding.manyAuthors, at: root)
+      report(.valueDropped, SyndicationFinding.manyAuthors, at: root)
     }
     let (icon, favicon) = (url("icon", of: root), url("favicon", of: root))
     properties.image = icon ?? favicon
-    nodes = reader.allElements("items", of: root)
+    if let elements = allElements("items", of: root) { items = elements }
   }
 
   /// Returns the number of a version: `1.1` for `https://jsonfeed.org/version/1.1`.
@@ -64,112 +64,94 @@ struct JSONFeedReader: JSONItemReader {
 
   // MARK: - Items
 
-  mutating func item(_ node: JSONNode) -> SyndicatedItem? {
-    guard reader.tree.kind(of: node) == .object else {
-      let kind = reader.tree.kind(of: node).description
-      reader.report(.itemDropped, "the item is \(kind); expected an object", at: node)
+  mutating func item(_ json: JSONValue) -> SyndicatedItem? {
+    guard json.isObject else {
+      let kind = json.kind.description
+      report(.itemDropped, "the item is \(kind); expected an object", at: json)
       return nil
     }
-    reader.checkNames(of: node)
+    checkNames(of: json)
     var item = SyndicatedItem()
-    item.id = reader.identifier("id", of: node)
-    item.url = url("url", of: node)
-    item.externalURL = url("external_url", of: node)
-    item.title = plainText("title", of: node)
-    item.content = content(of: node, baseURL: item.url?.link ?? baseURL)
-    item.summary = plainText("summary", of: node)
-    item.authors = authors(of: node)
-    item.published = reader.date("date_published", of: node)
-    item.updated = reader.date("date_modified", of: node)
-    item.language = reader.text("language", of: node)
-    item.categories = categories(of: node)
-    item.attachments = attachments(of: node)
-    let (image, banner) = (url("image", of: node), url("banner_image", of: node))
+    item.id = identifier("id", of: json)
+    item.url = url("url", of: json)
+    item.externalURL = url("external_url", of: json)
+    item.title = plainText("title", of: json)
+    item.content = content(of: json, baseURL: item.url?.link ?? baseURL)
+    item.summary = plainText("summary", of: json)
+    item.authors = authors(of: json)
+    item.published = date("date_published", of: json)
+    item.updated = date("date_modified", of: json)
+    item.language = text("language", of: json)
+    item.categories = categories(of: json)
+    item.attachments = attachments(of: json)
+    let (image, banner) = (url("image", of: json), url("banner_image", of: json))
     item.image = image ?? banner
     item.readWrittenContentWarning()
     guard item.hasContent else {
-      reader.report(.itemDropped, "the item has no content, title or URL", at: node)
+      report(.itemDropped, "the item has no content, title or URL", at: json)
       return nil
     }
     return item
   }
 
   /// Returns the content: HTML if the item has it, otherwise plain text.
-  private mutating func content(of item: JSONNode, baseURL: LinkTarget?) -> UntrustedContent? {
-    let text = reader.string("content_text", of: item)
-    if let html = reader.string("content_html", of: item) {
+  private mutating func content(of item: JSONValue, baseURL: LinkTarget?) -> UntrustedContent? {
+    let text = string("content_text", of: item)
+    if let html = string("content_html", of: item) {
       return UntrustedContent(html, format: .html, baseURL: baseURL)
     }
     return text.map { UntrustedContent($0, format: .plainText, baseURL: baseURL) }
   }
 
-  private mutating func categories(of item: JSONNode) -> [SyndicatedCategory] {
-    var categories: [SyndicatedCategory] = []
-    for node in reader.elements("tags", of: item) {
-      if let name = reader.tree.string(node).map({ reader.cut($0, at: node) }) {
-        if !name.isInvisible { categories.append(SyndicatedCategory(name: UntrustedText(name))) }
-      } else {
-        reader.drop("tags", node, expected: "a string")
+  private mutating func categories(of item: JSONValue) -> [SyndicatedCategory] {
+    elements("tags", of: item).compactMap { tag in
+      guard let name = tag.string.map({ cut($0, at: tag) }) else {
+        drop(tag, in: "tags", expected: "a string")
+        return nil
       }
+      return name.isInvisible ? nil : SyndicatedCategory(name: UntrustedText(name))
     }
-    return categories
   }
 
-  private mutating func attachments(of item: JSONNode) -> [SyndicatedAttachment] {
-    var attachments: [SyndicatedAttachment] = []
-    for node in reader.objects("attachments", of: item) {
-      guard let url = url("url", of: node) else {
-        reader.report(.valueDropped, "an attachment has no 'url'", at: node)
-        continue
+  private mutating func attachments(of item: JSONValue) -> [SyndicatedAttachment] {
+    objects("attachments", of: item).compactMap { file in
+      guard let url = url("url", of: file) else {
+        report(.valueDropped, "an attachment has no 'url'", at: file)
+        return nil
       }
-      var attachment = SyndicatedAttachment(url: url, type: reader.text("mime_type", of: node))
-      attachment.title = reader.text("title", of: node)
-      if let extensions = reader.object("_postkit", of: node) {
-        attachment.alternative = reader.text("alternative", of: extensions)
+      var attachment = SyndicatedAttachment(url: url, type: text("mime_type", of: file))
+      attachment.title = text("title", of: file)
+      if let extensions = object("_postkit", of: file) {
+        attachment.alternative = text("alternative", of: extensions)
         if attachment.title == attachment.alternative { attachment.title = nil }
       }
-      attachment.size = reader.count("size_in_bytes", of: node)
-      attachment.duration = reader.measure("duration_in_seconds", of: node)
-      attachments.append(attachment)
+      attachment.size = count("size_in_bytes", of: file)
+      attachment.duration = measure("duration_in_seconds", of: file)
+      return attachment
     }
-    return attachments
   }
 
   // MARK: - Values
 
   /// Returns the authors: `authors` of version 1.1, otherwise `author` of version 1.
-  private mutating func authors(of object: JSONNode) -> [SyndicatedAuthor] {
-    var authors: [SyndicatedAuthor] = []
-    for node in reader.elements("authors", of: object) {
-      if let author = author(node, in: "authors") { authors.append(author) }
-    }
-    if authors.isEmpty, let node = reader.value("author", of: object) {
-      if let author = author(node, in: "author") { authors.append(author) }
-    }
-    return authors
+  private mutating func authors(of object: JSONValue) -> [SyndicatedAuthor] {
+    let authors = elements("authors", of: object).compactMap { author($0, in: "authors") }
+    guard authors.isEmpty, let json = object["author"] else { return authors }
+    return author(json, in: "author").map { [$0] } ?? []
   }
 
-  private mutating func author(_ node: JSONNode, in name: String) -> SyndicatedAuthor? {
-    if let name = reader.tree.string(node).map({ reader.cut($0, at: node) }) {
+  private mutating func author(_ json: JSONValue, in name: String) -> SyndicatedAuthor? {
+    if let name = json.string.map({ cut($0, at: json) }) {
       return name.isInvisible ? nil : SyndicatedAuthor(name: UntrustedText(name))
     }
-    guard reader.tree.kind(of: node) == .object else {
-      reader.drop(name, node, expected: "an object")
-      return nil
-    }
-    reader.checkNames(of: node)
+    guard let json = object(json, in: name) else { return nil }
     let author = SyndicatedAuthor(
-      name: reader.name("name", of: node), url: url("url", of: node),
-      image: url("avatar", of: node))
+      name: self.name("name", of: json), url: url("url", of: json), image: url("avatar", of: json))
     return author == SyndicatedAuthor() ? nil : author
   }
 
-  private mutating func url(_ name: String, of object: JSONNode) -> UntrustedURL? {
-    reader.string(name, of: object).map { UntrustedURL($0, baseURL: baseURL) }
-  }
-
-  private mutating func plainText(_ name: String, of object: JSONNode) -> UntrustedContent? {
-    reader.string(name, of: object).map { UntrustedContent($0, format: .plainText) }
+  private mutating func plainText(_ name: String, of object: JSONValue) -> UntrustedContent? {
+    string(name, of: object).map { UntrustedContent($0, format: .plainText) }
   }
 }
 

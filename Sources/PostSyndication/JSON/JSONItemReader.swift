@@ -1,35 +1,43 @@
+internal import PostDocument
 internal import PostJSON
 
 /// Reads the items of one JSON format. The text is read as a whole, but items are built one at a
 /// time, because an item needs much more memory than its JSON.
 protocol JSONItemReader {
-  associatedtype Nodes: IteratorProtocol<JSONNode>
+  associatedtype Items: IteratorProtocol<JSONValue>
 
   var options: SyndicationOptions { get }
-  var reader: JSONMemberReader { get set }
+
+  /// The URL against which other URLs are resolved.
+  var baseURL: LinkTarget? { get }
+
+  var findings: SyndicationFindings { get set }
+
+  /// The position of the item that is being read, or `nil` for the feed's own properties.
+  var position: Int? { get set }
 
   /// The items that are not read yet.
-  var nodes: Nodes { get set }
+  var items: Items { get set }
 
   /// The feed without its items. It has the findings of the items that were read.
   var feed: SyndicatedFeed { get }
 
   /// Reads an item, or reports why it is dropped.
-  mutating func item(_ node: JSONNode) -> SyndicatedItem?
+  mutating func item(_ json: JSONValue) -> SyndicatedItem?
 }
 
 extension JSONItemReader {
   /// Returns the next valid item, or `nil` at the end.
   mutating func next() -> SyndicatedItem? {
-    while let node = nodes.next() {
-      reader.beginItem()
-      let size = reader.tree.json(of: node).count
+    while let json = items.next() {
+      position = position.map { $0 + 1 } ?? 0
+      let size = json.tree.json(of: json.node).count
       if size > options.limits.itemBytes {
         let limit = options.limits.itemBytes
-        reader.report(.itemDropped, "the item is \(size) bytes; the limit is \(limit)", at: node)
-      } else if var item = item(node) {
+        report(.itemDropped, "the item is \(size) bytes; the limit is \(limit)", at: json)
+      } else if var item = item(json) {
         if let reason = item.removeCostlyBases(sourceSize: size) {
-          reader.report(.valueDropped, reason, at: node)
+          report(.valueDropped, reason, at: json)
         }
         return item
       }

@@ -21,7 +21,7 @@ enum JSONSyndication {
         offset: bytes.count)
       guard let closed = JSONTruncation.closed(bytes),
         // A status that is cut off can lack its content warning.
-        let start = try? tree(of: closed), !JSONShape.isStatus(start.root, in: start),
+        let start = try? tree(of: closed), !JSONShape.isStatus(JSONValue(start)),
         let reader = try? completeReader(of: closed, options: options, findings: findings + [end])
       else { throw error }
       return reader
@@ -32,11 +32,20 @@ enum JSONSyndication {
     of bytes: [UInt8], options: SyndicationOptions, findings: [SyndicationFinding]
   ) throws(SyndicationError) -> any JSONItemReader {
     let tree = try tree(of: bytes)
-    let shape = try JSONShape(of: tree, format: options.format)
-    let reader = JSONMemberReader(tree, findings: findings)
+    let json = JSONValue(tree)
+    let shape = try JSONShape(of: json, format: options.format)
+    var all = SyndicationFindings()
+    for finding in findings { all.add(finding) }
+    for string in tree.invalidStrings {
+      all.add(
+        SyndicationFinding(
+          .encodingRepaired,
+          "a string is not valid Unicode; its invalid parts were read as U+FFFD",
+          offset: tree.offset(of: string)))
+    }
     switch shape {
-    case .jsonFeed: return JSONFeedReader(reader, options: options)
-    case .statuses(let arrays): return MastodonReader(reader, of: arrays, options: options)
+    case .jsonFeed: return JSONFeedReader(json, options: options, findings: all)
+    case .statuses(let arrays): return MastodonReader(arrays, options: options, findings: all)
     }
   }
 

@@ -8,10 +8,10 @@ extension MastodonReader {
   ///
   /// Some servers send `null` as the HTML of a status, and the source text in another member.
   mutating func content(
-    of status: JSONNode, baseURL: LinkTarget?, references: PostReferences
+    of status: JSONValue, baseURL: LinkTarget?, references: PostReferences
   ) -> UntrustedContent? {
     let emoji = emoji(of: status)
-    let html = reader.string("content", of: status)
+    let html = string("content", of: status)
     // Mastodon adds `text` to a status that was deleted, and Pixelfed has `content_text`.
     let text = html == nil ? plainText(of: status) : nil
     guard let content = html ?? text else { return nil }
@@ -20,40 +20,37 @@ extension MastodonReader {
       emoji: emoji)
   }
 
-  private mutating func plainText(of status: JSONNode) -> String? {
+  private mutating func plainText(of status: JSONValue) -> String? {
     let (text, other) = (
-      reader.string("text", of: status), reader.string("content_text", of: status)
+      string("text", of: status), string("content_text", of: status)
     )
     return text ?? other
   }
 
   /// Returns the mentioned accounts and the hashtags of a status.
-  mutating func references(of status: JSONNode) -> PostReferences {
-    var accounts: [AccountReference] = []
-    for node in reader.objects("mentions", of: status) {
-      let (acct, username) = (reader.string("acct", of: node), reader.string("username", of: node))
-      guard let account = acct ?? username else { continue }
-      accounts.append(
-        AccountReference(
-          account: account, target: url("url", of: node)?.link,
-          id: reader.identifier("id", of: node)))
+  mutating func references(of status: JSONValue) -> PostReferences {
+    let accounts = objects("mentions", of: status).compactMap { mention -> AccountReference? in
+      let (acct, username) = (string("acct", of: mention), string("username", of: mention))
+      guard let account = acct ?? username else { return nil }
+      return AccountReference(
+        account: account, target: url("url", of: mention)?.link, id: identifier("id", of: mention))
     }
-    var topics: [TopicReference] = []
-    for node in reader.objects("tags", of: status) {
-      guard let name = reader.string("name", of: node) else { continue }
-      topics.append(TopicReference(name: name, target: url("url", of: node)?.link))
+    let topics = objects("tags", of: status).compactMap { tag in
+      string("name", of: tag).map {
+        TopicReference(name: $0, target: url("url", of: tag)?.link)
+      }
     }
     return PostReferences(accounts: accounts, topics: topics)
   }
 
   /// Returns the custom emoji that a status or a poll lists.
-  mutating func emoji(of status: JSONNode) -> [String: ImageSource] {
+  mutating func emoji(of status: JSONValue) -> [String: ImageSource] {
     var emoji: [String: ImageSource] = [:]
-    for node in reader.objects("emojis", of: status) {
-      guard let name = reader.string("shortcode", of: node) else { continue }
-      let (url, still) = (url("url", of: node), url("static_url", of: node))
+    for json in objects("emojis", of: status) {
+      guard let name = string("shortcode", of: json) else { continue }
+      let (url, still) = (url("url", of: json), url("static_url", of: json))
       guard let image = url?.image ?? still?.image else {
-        reader.report(.valueDropped, "a custom emoji has no valid 'url'", at: node)
+        report(.valueDropped, "a custom emoji has no valid 'url'", at: json)
         continue
       }
       if emoji[name] == nil { emoji[name] = image }
@@ -64,47 +61,44 @@ extension MastodonReader {
   // MARK: - Attachments
 
   /// Returns the attached files. A file without a URL is dropped with a finding.
-  mutating func attachments(of status: JSONNode) -> [SyndicatedAttachment] {
-    var attachments: [SyndicatedAttachment] = []
-    for node in reader.objects("media_attachments", of: status) {
-      let preview = url("preview_url", of: node)
-      let description = reader.text("description", of: node)
-      guard let url = firstURL(["url", "remote_url", "preview_url"], of: node) else {
-        reader.report(.valueDropped, "an attachment has no 'url' and no 'remote_url'", at: node)
-        continue
+  mutating func attachments(of status: JSONValue) -> [SyndicatedAttachment] {
+    objects("media_attachments", of: status).compactMap { media in
+      let preview = url("preview_url", of: media)
+      let description = text("description", of: media)
+      guard let url = firstURL(["url", "remote_url", "preview_url"], of: media) else {
+        report(.valueDropped, "an attachment has no 'url' and no 'remote_url'", at: media)
+        return nil
       }
-      var attachment = SyndicatedAttachment(url: url, type: type(of: node))
+      var attachment = SyndicatedAttachment(url: url, type: type(of: media))
       attachment.alternative = description
       attachment.preview = preview
-      addSize(of: node, to: &attachment)
-      attachments.append(attachment)
+      addSize(of: media, to: &attachment)
+      return attachment
     }
-    return attachments
   }
 
   /// Returns the media type if the server states it (Pleroma, Pixelfed), otherwise the kind.
-  private mutating func type(of media: JSONNode) -> UntrustedText? {
-    let pleroma = reader.object("pleroma", of: media)
-    let mediaType = pleroma.flatMap { reader.text("mime_type", of: $0) }
-    let (mime, kind) = (reader.text("mime", of: media), reader.text("type", of: media))
+  private mutating func type(of media: JSONValue) -> UntrustedText? {
+    let pleroma = object("pleroma", of: media)
+    let mediaType = pleroma.flatMap { text("mime_type", of: $0) }
+    let (mime, kind) = (text("mime", of: media), text("type", of: media))
     return mediaType ?? mime ?? kind
   }
 
-  private mutating func addSize(of media: JSONNode, to attachment: inout SyndicatedAttachment) {
-    guard let meta = reader.object("meta", of: media) else { return }
-    if let original = reader.object("original", of: meta) {
-      attachment.width = pixels("width", of: original)
-      attachment.height = pixels("height", of: original)
-      attachment.duration = reader.measure("duration", of: original)
+  private mutating func addSize(of media: JSONValue, to attachment: inout SyndicatedAttachment) {
+    guard let meta = object("meta", of: media), let original = object("original", of: meta) else {
+      return
     }
+    attachment.width = pixels("width", of: original)
+    attachment.height = pixels("height", of: original)
+    attachment.duration = measure("duration", of: original)
   }
 
   /// Returns a positive number of pixels, rounded.
-  private mutating func pixels(_ name: String, of object: JSONNode) -> Int? {
-    guard let node = reader.value(name, of: object), let number = reader.measure(name, of: object)
-    else { return nil }
+  private mutating func pixels(_ name: String, of object: JSONValue) -> Int? {
+    guard let value = object[name], let number = measure(name, of: object) else { return nil }
     let pixels = Int(exactly: number.rounded())
-    if pixels == nil { reader.drop(name, node, expected: "a number of pixels") }
+    if pixels == nil { drop(value, in: name, expected: "a number of pixels") }
     return pixels.flatMap { $0 > 0 ? $0 : nil }
   }
 }
