@@ -21,7 +21,7 @@ extension LexicalTree {
 
   private mutating func readCode(_ node: Node) {
     let language = language(of: node)
-    let code = text("code", of: node) ?? ""
+    let code = value("code", of: node, as: \.text) ?? ""
     let isOpen = builder.open(.code(language), at: node.origin)
     builder.text(code, at: node.place)
     if isOpen { builder.close() } else { builder.endLine() }
@@ -29,8 +29,8 @@ extension LexicalTree {
   }
 
   private mutating func readCallout(_ node: Node) {
-    let emoji = text("calloutEmoji", of: node) ?? ""
-    let html = text("calloutText", of: node) ?? ""
+    let emoji = value("calloutEmoji", of: node, as: \.text) ?? ""
+    let html = value("calloutText", of: node, as: \.text) ?? ""
     guard !emoji.isEmpty || !html.isEmpty else {
       return builder.report(.elementDropped, at: node.origin)
     }
@@ -42,7 +42,7 @@ extension LexicalTree {
   }
 
   private mutating func readToggle(_ node: Node) {
-    let heading = text("heading", of: node) ?? ""
+    let heading = value("heading", of: node, as: \.text) ?? ""
     let isOpen = builder.open(.details(.closed), at: node.origin)
     if isOpen, builder.open(.summary, at: node.origin) {
       builder.addRuns(ofHTML: heading, at: node.origin)
@@ -59,9 +59,9 @@ extension LexicalTree {
 
   private mutating func readButton(_ node: Node) {
     let url = url("buttonUrl", of: node)
-    let text = text("buttonText", of: node) ?? ""
+    let text = value("buttonText", of: node, as: \.text) ?? ""
     var layout = TextLayout()
-    if let alignment = string("alignment", of: node), !layout.align(alignment) {
+    if let alignment = value("alignment", of: node, as: \.string), !layout.align(alignment) {
       reportRemoved("alignment", of: node)
     }
     addLink(to: url, text, layout, of: node)
@@ -69,11 +69,10 @@ extension LexicalTree {
 
   private mutating func readBookmark(_ node: Node) {
     let url = url("url", of: node)
-    let member = source.member("metadata", of: node.place)
-    let metadata = builder.object("metadata", at: member, in: node.type)
+    let metadata = builder.value("metadata", of: node.place, in: node.type, as: \.object)
     builder.reportMembers(of: metadata, except: ["title", "description"], element: node.type)
-    let title = builder.text("title", of: metadata, in: node.type) ?? ""
-    let description = builder.text("description", of: metadata, in: node.type) ?? ""
+    let title = builder.value("title", of: metadata, in: node.type, as: \.text) ?? ""
+    let description = builder.value("description", of: metadata, in: node.type, as: \.text) ?? ""
     addLink(to: url, title, of: node)
     if !description.isEmpty {
       builder.text(description, at: node.place)
@@ -87,7 +86,7 @@ extension LexicalTree {
     if let url, builder.embed(url, RunStyle(link: link), at: node.origin) {
       reportRemoved("metadata", of: node)
     } else {
-      let title = source.firstText(["title"], of: source.member("metadata", of: node.place))?.text
+      let title = node.place["metadata"]?.firstText(["title"])?.text
       addLink(to: url, title ?? "", of: node)
     }
     addLine("caption", of: node)
@@ -100,8 +99,8 @@ extension LexicalTree {
   private mutating func readUpload(_ node: Node) {
     guard let file = document(of: node) else { return }
     let url = builder.url("url", of: file, in: node.type)
-    let name = builder.text("filename", of: file, in: node.type) ?? ""
-    let type = builder.string("mimeType", of: file, in: node.type)
+    let name = builder.value("filename", of: file, in: node.type, as: \.text) ?? ""
+    let type = builder.value("mimeType", of: file, in: node.type, as: \.string)
     guard let url else { return addLink(to: nil, name, of: node) }
     guard type?.lowercased().hasPrefix("image/") ?? true else {
       return addLink(to: url, name, of: node)
@@ -115,18 +114,15 @@ extension LexicalTree {
   /// Reads a reference to another document as its title.
   private mutating func readRelationship(_ node: Node) {
     guard let document = document(of: node) else { return }
-    let title = source.firstText(["title", "name"], of: document)?.text ?? ""
+    let title = document.firstText(["title", "name"])?.text ?? ""
     addLink(to: builder.url("url", of: document, in: node.type), title, of: node)
   }
 
   /// Returns the document that a node refers to. Reports the node if it has only the identifier.
-  private mutating func document(of node: Node) -> JSONNode? {
-    let value = source.member("value", of: node.place)
-    guard let value, source.isObject(value) else {
-      builder.report(.elementDropped, at: node.origin)
-      return nil
-    }
-    return value
+  private mutating func document(of node: Node) -> JSONValue? {
+    let document = node.place["value"]?.object
+    if document == nil { builder.report(.elementDropped, at: node.origin) }
+    return document
   }
 
   // MARK: - Parts
@@ -147,19 +143,19 @@ extension LexicalTree {
   private mutating func addBlocks(
     _ name: String, _ markup: DocumentBuilder.Markup, of node: Node
   ) {
-    guard let text = text(name, of: node) else { return }
+    guard let text = value(name, of: node, as: \.text) else { return }
     builder.addBlocks(of: text, markup, at: origin(of: name, in: node))
   }
 
   /// Adds the HTML of a member as a paragraph.
   private mutating func addLine(_ name: String, of node: Node) {
-    guard let html = text(name, of: node), !html.isEmpty else { return }
+    guard let html = value(name, of: node, as: \.text), !html.isEmpty else { return }
     builder.endLine()
     builder.addRuns(ofHTML: html, at: origin(of: name, in: node))
     builder.endLine()
   }
 
   private func origin(of name: String, in node: Node) -> Origin {
-    Origin(node.type, source.member(name, of: node.place) ?? node.place)
+    Origin(node.type, node.place[name] ?? node.place)
   }
 }

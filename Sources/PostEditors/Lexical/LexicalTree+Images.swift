@@ -10,8 +10,8 @@ extension LexicalTree {
     let caption = caption(of: node)
     let isFigure = caption != nil && builder.open(.figure, at: node.origin)
     // Images of Ghost have these members, and their caption is HTML.
-    let isCard = source.member("cardWidth", of: node.place) != nil
-    let alternative = source.member("altText", of: node.place) == nil ? "alt" : "altText"
+    let isCard = node.place["cardWidth"] != nil
+    let alternative = node.place["altText"] == nil ? "alt" : "altText"
     if alternative == "altText" { reportRemoved("alt", of: node) }
     var style = style(of: node)
     if let href = url("href", of: node), !href.isEmpty {
@@ -19,9 +19,7 @@ extension LexicalTree {
     }
     let attributes = builder.imageAttributes(
       node.place, alternative: alternative, at: node.origin,
-      isNaturalSize: { [source] in
-        source.tree.integer($0) == 0 || source.tree.string($0) == "inherit"
-      })
+      isNaturalSize: { $0.integer == 0 || $0.string == "inherit" })
     builder.image(
       from: url("src", of: node), attributes, style, at: node.origin)
     guard let caption else { return .nothing }
@@ -43,14 +41,14 @@ extension LexicalTree {
   /// Returns the caption of an image: its text, or the root of its editor state. Returns `nil` if
   /// the caption is empty or hidden. A hidden caption is reported.
   private mutating func caption(of node: Node) -> (text: String, root: Node?)? {
-    let isShown = bool("showCaption", of: node) ?? true
-    guard let place = source.member("caption", of: node.place) else { return nil }
+    let isShown = value("showCaption", of: node, as: \.isOn) ?? true
+    guard let place = node.place["caption"] else { return nil }
     var text = ""
     var root: Node?
-    if source.isObject(place) {
+    if place.isObject {
       root = captionRoot(in: place, of: node)
     } else {
-      text = self.text("caption", of: node) ?? ""
+      text = value("caption", of: node, as: \.text) ?? ""
     }
     guard !text.isEmpty || root != nil else { return nil }
     if isShown { return (text, root) }
@@ -60,18 +58,17 @@ extension LexicalTree {
 
   /// Returns the root of a caption's editor state, or `nil` if the state contains only empty
   /// paragraphs.
-  private mutating func captionRoot(in caption: JSONNode, of node: Node) -> Node? {
+  private mutating func captionRoot(in caption: JSONValue, of node: Node) -> Node? {
     builder.reportMembers(of: caption, except: ["editorState"], element: node.type)
-    let member = source.member("editorState", of: caption)
-    guard let state = builder.object("editorState", at: member, in: node.type) else { return nil }
+    let state = builder.value("editorState", of: caption, in: node.type, as: \.object)
     builder.reportMembers(of: state, except: ["root"], element: node.type)
-    let rootPlace = source.member("root", of: state)
-    guard let place = builder.object("root", at: rootPlace, in: node.type) else { return nil }
+    let place = builder.value("root", of: state, in: node.type, as: \.object)
+    guard let place else { return nil }
     let root = rootNode(at: place)
-    if let type = source.member("type", of: place), source.string(type) != "root" {
+    if let type = place["type"], type.string != "root" {
       builder.reportRemoved("type", at: Origin(node.type, type))
     }
-    let children = source.children(root.content)
+    let children = root.content.children
     guard hasNoText(place), children.allSatisfy(isEmptyParagraph) else { return root }
     reportUnread(of: root)
     for child in children {
@@ -84,8 +81,7 @@ extension LexicalTree {
 
   /// Whether a node has a caption that is an editor state.
   func hasCaptionRoot(_ node: Node) -> Bool {
-    let state = source.member("editorState", of: source.member("caption", of: node.place))
-    return source.member("root", of: state).map(source.isObject) == true
+    node.place["caption"]?["editorState"]?["root"]?.isObject == true
   }
 
   /// Returns the root of the caption of an unknown node, unless the caption is empty or hidden.
@@ -93,14 +89,14 @@ extension LexicalTree {
     hasCaptionRoot(node) ? caption(of: node)?.root : nil
   }
 
-  private func isEmptyParagraph(_ node: JSONNode) -> Bool {
-    source.firstText(["type"], of: node)?.text == "paragraph" && hasNoText(node)
-      && source.children(source.member("children", of: node)).allSatisfy {
-        source.firstText(["type"], of: $0)?.text == "text" && hasNoText($0)
+  private func isEmptyParagraph(_ node: JSONValue) -> Bool {
+    node.type == "paragraph" && hasNoText(node)
+      && node["children"].children.allSatisfy {
+        $0.type == "text" && hasNoText($0)
       }
   }
 
-  private func hasNoText(_ node: JSONNode) -> Bool {
-    source.member("text", of: node).map { source.tree.string($0) == "" } ?? true
+  private func hasNoText(_ node: JSONValue) -> Bool {
+    node["text"].map { $0.string == "" } ?? true
   }
 }

@@ -13,8 +13,8 @@ extension LexicalTree {
     case .link: return openLink(node)
     case .image: return readImage(node)
     case .formula:
-      let isInline = bool("inline", of: node) ?? false
-      let formula = text("equation", of: node)
+      let isInline = value("inline", of: node, as: \.isOn) ?? false
+      let formula = value("equation", of: node, as: \.text)
       builder.formula(formula ?? "", style(of: node), isBlock: !isInline, at: node.origin)
     case .video: readEmbed(node, "videoID", prefix: "https://www.youtube.com/watch?v=")
     case .post: readEmbed(node, "id", prefix: "https://x.com/i/web/status/")
@@ -30,22 +30,21 @@ extension LexicalTree {
   private mutating func readMention(_ node: Node, as kind: NodeKind) {
     var text: String?
     var isHashtag = kind == .hashtag
-    var details: JSONNode? = node.place
+    var details: JSONValue? = node.place
     if kind == .mention {
-      let trigger = string("trigger", of: node) ?? "@"
-      text = self.text("value", of: node).map { trigger + $0 }
+      let trigger = value("trigger", of: node, as: \.string) ?? "@"
+      text = value("value", of: node, as: \.text).map { trigger + $0 }
       isHashtag = trigger == "#"
-      let data = source.member("data", of: node.place)
-      details = builder.object("data", at: data, in: node.type)
+      details = builder.value("data", of: node.place, in: node.type, as: \.object)
       builder.reportMembers(of: details, except: ["id", "href"], element: node.type)
     } else {
-      text = self.text("text", of: node)
+      text = value("text", of: node, as: \.text)
     }
-    if kind == .textMention, let name = self.text("mentionName", of: node) {
+    if kind == .textMention, let name = value("mentionName", of: node, as: \.text) {
       if let text, text != name, text != "@" + name { reportRemoved("mentionName", of: node) }
       text = text ?? name
     }
-    let id = builder.text("id", of: details, in: node.type)
+    let id = builder.value("id", of: details, in: node.type, as: \.text)
     let href = builder.url("href", of: details, in: node.type)
     let style = style(of: node)
     guard let text else { return builder.report(.elementDropped, at: node.origin) }
@@ -56,7 +55,7 @@ extension LexicalTree {
   private mutating func readEmbed(
     _ node: Node, _ member: String, prefix: String
   ) {
-    guard let id = text(member, of: node),
+    guard let id = value(member, of: node, as: \.text),
       builder.embed(prefix + id, RunStyle(link: link), at: node.origin)
     else { return builder.report(.elementDropped, at: node.origin) }
   }
@@ -64,7 +63,7 @@ extension LexicalTree {
   /// Reads a link, and returns the action at its end. An inner link replaces the link around it.
   private mutating func openLink(_ node: Node) -> EndAction {
     let own = readLink(node)
-    if source.isEmpty(node.content), source.firstText(["text"], of: node.place) == nil {
+    if node.isEmpty, node.place.firstText(["text"]) == nil {
       builder.report(.elementDropped, at: node.origin)
       return .nothing
     }
@@ -75,13 +74,13 @@ extension LexicalTree {
   }
 
   private mutating func readLink(_ node: Node) -> Hyperlink? {
-    for name in ["target", "rel"] { _ = string(name, of: node) }
-    let title = builder.attribute(text("title", of: node), at: node.origin)
+    for name in ["target", "rel"] { _ = value(name, of: node, as: \.string) }
+    let title = builder.attribute(value("title", of: node, as: \.text), at: node.origin)
     let own = url("url", of: node)
     let field = fieldURL(of: node)
     if let own, let field, own != field { reportRemoved("fields", of: node) }
     let url = own ?? field
-    if bool("isUnlinked", of: node) == true { return link }
+    if value("isUnlinked", of: node, as: \.isOn) == true { return link }
     guard let url else {
       builder.report(.linkRemoved, at: node.origin)
       return link
@@ -91,11 +90,12 @@ extension LexicalTree {
 
   /// Returns the URL of a link of Payload. A link to a document of its database has no URL.
   private mutating func fieldURL(of node: Node) -> String? {
-    let member = source.member("fields", of: node.place)
-    guard let fields = builder.object("fields", at: member, in: node.type) else { return nil }
+    let fields = builder.value("fields", of: node.place, in: node.type, as: \.object)
+    guard let fields else { return nil }
     builder.reportMembers(
       of: fields, except: ["url", "newTab", "linkType", "rel"], element: node.type)
-    let isInternal = builder.string("linkType", of: fields, in: node.type) == "internal"
+    let type = builder.value("linkType", of: fields, in: node.type, as: \.string)
+    let isInternal = type == "internal"
     return isInternal ? nil : builder.url("url", of: fields, in: node.type)
   }
 
@@ -103,13 +103,13 @@ extension LexicalTree {
 
   /// Opens a list item. If an item contains only lists, these lists are added to the previous item.
   private mutating func openItem(_ node: Node) -> EndAction {
-    let isChecked = bool("checked", of: node)
-    let number = integer("value", of: node, in: Numbering.range)
+    let isChecked = value("checked", of: node, as: \.isOn)
+    let number = value("value", of: node) { $0.integer(in: Numbering.range) }
     let layout = layout(of: node)
     let isWrapper =
-      !source.isEmpty(node.content)
-      && source.children(node.content).allSatisfy {
-        source.firstText(["type"], of: $0)?.text == "list"
+      !node.isEmpty
+      && node.content.children.allSatisfy {
+        $0.type == "list"
       }
     let isReopened = isWrapper && builder.reopenItem(layout, at: node.place)
     guard
@@ -125,8 +125,7 @@ extension LexicalTree {
       if isChecked == true { reportRemoved("checked", of: node) }
       return .close(1)
     }
-    let listType = source.member("listType", of: builder.parent.place)
-    let isCheckList = listType.flatMap { source.tree.string($0) } == "check"
+    let isCheckList = builder.parent.place["listType"]?.string == "check"
     if isCheckList || isChecked != nil {
       builder.top.task = isChecked == true ? .checked : .unchecked
     }
@@ -145,8 +144,8 @@ extension LexicalTree {
   /// Reports the indent of the open item unless the indent is equal to the nesting depth of the
   /// list.
   private mutating func reportIndent(of node: Node) {
-    guard let place = source.member("indent", of: node.place) else { return }
-    let indent = source.integer(place, in: LexicalSchema.indents)
+    guard let place = node.place["indent"] else { return }
+    let indent = place.integer(in: LexicalSchema.indents)
     let nesting = builder.frames.reversed().prefix { $0.kind == .item || $0.kind.block == .list }
     let level = nesting.count { $0.kind.block == .list } - 1
     if indent != 0, indent != level { reportRemoved("indent", of: node) }
@@ -155,24 +154,24 @@ extension LexicalTree {
   // MARK: - Attributes
 
   mutating func level(of node: Node) -> Int {
-    guard let tag = string("tag", of: node) else { return 1 }
+    guard let tag = value("tag", of: node, as: \.string) else { return 1 }
     let level = Heading.levels.first { "h\($0)" == tag }
     if level == nil { reportRemoved("tag", of: node) }
     return level ?? 1
   }
 
   mutating func language(of node: Node) -> CodeLanguage? {
-    guard let name = string("language", of: node) else { return nil }
+    guard let name = value("language", of: node, as: \.string) else { return nil }
     let language = CodeLanguage(name)
     if language == nil, !name.isEmpty { reportRemoved("language", of: node) }
     return language
   }
 
   mutating func listStyle(of node: Node) -> ListStyle {
-    let tag = string("tag", of: node)
-    let start = integer("start", of: node, in: Numbering.range)
+    let tag = value("tag", of: node, as: \.string)
+    let start = value("start", of: node) { $0.integer(in: Numbering.range) }
     let ordered = ListStyle.ordered(Numbering(start: start))
-    switch string("listType", of: node) {
+    switch value("listType", of: node, as: \.string) {
     case "number": return ordered
     case "bullet", "check": return .bullet
     case let type:
@@ -182,7 +181,7 @@ extension LexicalTree {
   }
 
   mutating func cell(of node: Node) -> TableBlock.Cell {
-    let state = integer("headerState", of: node, in: 0...3) ?? 0
+    let state = value("headerState", of: node) { $0.integer(in: 0...3) } ?? 0
     return cell(state == 0 ? .data : .header, of: node, "colSpan", "rowSpan")
   }
 }

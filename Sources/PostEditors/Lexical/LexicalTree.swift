@@ -8,39 +8,38 @@ struct LexicalTree: NodeTreeReader {
   var openNodes: [OpenNode] = []
 
   mutating func read() throws(EditorError) -> Reading {
-    let state = source.tree.root
     let expected = "not a Lexical document: expected an object with a 'root' of the type 'root'"
-    guard let root = source.tree.member("root", of: state),
-      source.firstText(["type"], of: root)?.text == "root"
-    else { throw source.error(.notADocument, expected, at: state) }
-    builder.reportMembers(of: state, except: ["root"], element: "root")
+    guard let root = source["root"], root.type == "root" else {
+      throw source.error(.notADocument, expected)
+    }
+    builder.reportMembers(of: source, except: ["root"], element: "root")
     return read(root: rootNode(at: root))
   }
 
-  func node(at place: JSONNode) -> Node {
-    let type = source.type(of: place)
+  func node(at place: JSONValue) -> Node {
+    let type = place.type
     var node = node(at: place, type: type, kind: type.flatMap { LexicalSchema.nodes[$0] })
     // A card has no children. Other editors use some of the names for containers.
-    if node.kind == .card, !source.isEmpty(node.content) { node.kind = nil }
+    if node.kind == .card, !node.isEmpty { node.kind = nil }
     return node
   }
 
-  func rootNode(at place: JSONNode) -> Node { node(at: place, type: "root", kind: .root) }
+  func rootNode(at place: JSONValue) -> Node { node(at: place, type: "root", kind: .root) }
 
   /// Returns the node at an object. In Lexical, the attributes of a node are members of its object.
-  func node(at place: JSONNode, type: String?, kind: NodeKind?) -> Node {
+  func node(at place: JSONValue, type: String?, kind: NodeKind?) -> Node {
     Node(
       place: place, type: type, kind: kind, attributes: place,
-      content: source.member("children", of: place), text: source.member("text", of: place))
+      content: place["children"], text: place["text"])
   }
 
   mutating func readUnknown(_ node: Node) -> EndAction {
     let isBlock = !builder.top.kind.isLine
-    if !source.isEmpty(node.content) {
+    if !node.isEmpty {
       if isBlock { builder.endLine() }
       reportUnread(of: node)
       builder.report(.elementUnwrapped, at: node.origin)
-      if let text = source.firstText(["text"], of: node.place)?.text {
+      if let text = node.place.firstText(["text"])?.text {
         builder.text(text, style(of: node), at: node.place)
       }
       return isBlock ? .line : .nothing
@@ -48,9 +47,9 @@ struct LexicalTree: NodeTreeReader {
     let style = style(of: node)
     let caption = captionRoot(of: node)
     var known: Set<String> = hasCaptionRoot(node) ? ["caption"] : []
-    let url = source.firstText(EditorSource.urlNames, of: node.place)
+    let url = node.place.firstText(JSONValue.urlNames)
     // Many custom nodes are subclasses of Lexical's text node, so a node with text is inline.
-    if source.firstText(["text"], of: node.place) == nil, let url,
+    if node.place.firstText(["text"]) == nil, let url,
       builder.embed(url.text, style, at: node.origin)
     {
       reportUnread(of: node, except: known.union([url.name]))
@@ -58,7 +57,7 @@ struct LexicalTree: NodeTreeReader {
       return .nothing
     }
     let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
-    let member = source.firstText(names, of: node.place)
+    let member = node.place.firstText(names)
     builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
     if let member { known.insert(member.name) }
     reportUnread(of: node, except: known)
@@ -81,27 +80,26 @@ struct LexicalTree: NodeTreeReader {
   }
 
   private mutating func reportUnread(of node: Node, except known: Set<String>) {
-    for member in source.tree.members(of: node.place) {
-      guard let value = source.present(member.value) else { continue }
-      switch member.name {
+    for (name, value) in node.place.members {
+      switch name {
       case "type", "children", "text": continue
       case "version", "detail", "textFormat":
-        if source.tree.number(value) != nil { continue }
-      case "mode", "textStyle": if source.string(value) != nil { continue }
-      case "style": if source.string(value)?.isEmpty == true { continue }
+        if value.kind == .number { continue }
+      case "mode", "textStyle": if value.string != nil { continue }
+      case "style": if value.string?.isEmpty == true { continue }
       case "direction", "format", "indent":
-        guard isLost(member, of: node) else { continue }
-      case _ where known.contains(member.name): continue
+        guard isLost(name, value, of: node) else { continue }
+      case _ where known.contains(name): continue
       default:
-        if isKnown(member.name, of: node) { continue }
+        if isKnown(name, of: node) { continue }
       }
-      builder.reportRemoved(member.name, at: Origin(node.type, value))
+      builder.reportRemoved(name, at: Origin(node.type, value))
     }
   }
 
   private func isKnown(_ member: String, of node: Node) -> Bool {
     // A link of Payload has an identifier, which has no meaning in a document.
-    if member == "id", node.kind == .link { return source.member("fields", of: node.place) != nil }
+    if member == "id", node.kind == .link { return node.place["fields"] != nil }
     let members =
       node.kind == .card
       ? node.type.flatMap { LexicalSchema.cardMembers[$0] }
@@ -111,31 +109,31 @@ struct LexicalTree: NodeTreeReader {
 
   /// Returns whether a `direction`, `format` or `indent` has an effect in the editor that is lost,
   /// because neither ``layout(of:)`` nor ``style(of:)`` reads it.
-  private func isLost(_ member: JSONMember, of node: Node) -> Bool {
-    guard let kind = node.kind else { return isLost(member, ofUnknown: node) }
-    switch member.name {
+  private func isLost(_ name: String, _ value: JSONValue, of node: Node) -> Bool {
+    guard let kind = node.kind else { return isLost(name, value, ofUnknown: node) }
+    switch name {
     case "direction":
-      let name = source.string(member.value)
-      return name != "" && name != "ltr" && !LexicalSchema.directed.contains(kind)
+      let direction = value.string
+      return direction != "" && direction != "ltr" && !LexicalSchema.directed.contains(kind)
     case _ where LexicalSchema.aligned.contains(kind): return false
-    case "indent": return source.integer(member.value, in: LexicalSchema.indents) != 0
+    case "indent": return value.integer(in: LexicalSchema.indents) != 0
     default:
       if LexicalSchema.marked.contains(kind) { return false }
       // Old editor states contain numbers.
-      return source.string(member.value) != "" && source.tree.integer(member.value) != 0
+      return value.string != "" && value.integer != 0
     }
   }
 
   /// Returns whether ignoring a layout member of an unknown node loses something. The marks in
   /// `format` of a node without children are read, so they are not lost.
-  private func isLost(_ member: JSONMember, ofUnknown node: Node) -> Bool {
-    switch source.tree.kind(of: member.value) {
+  private func isLost(_ name: String, _ value: JSONValue, ofUnknown node: Node) -> Bool {
+    switch value.kind {
     case .string:
-      let text = source.tree.string(member.value) ?? ""
+      let text = value.string ?? ""
       return !text.isEmpty && text != "ltr"
     case .number:
-      if member.name == "format", source.isEmpty(node.content) { return false }
-      return source.tree.integer(member.value) != 0
+      if name == "format", node.isEmpty { return false }
+      return value.integer != 0
     default: return true
     }
   }
@@ -148,12 +146,12 @@ struct LexicalTree: NodeTreeReader {
   /// in another. Their `format` can also be an alignment, which is reported.
   mutating func style(of node: Node) -> RunStyle {
     var style = RunStyle(link: link)
-    guard let place = source.member("format", of: node.place) else { return style }
-    if let alignment = source.tree.string(place), alignment.isEmpty || node.kind != .text {
+    guard let place = node.place["format"] else { return style }
+    if let alignment = place.string, alignment.isEmpty || node.kind != .text {
       if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }
       return style
     }
-    guard let format = source.integer(place, in: LexicalSchema.formats) else {
+    guard let format = place.integer(in: LexicalSchema.formats) else {
       builder.reportRemoved("format", at: Origin(node.type, place))
       return style
     }
@@ -172,16 +170,16 @@ struct LexicalTree: NodeTreeReader {
   mutating func layout(of node: Node) -> TextLayout {
     let outer = builder.top.layout
     var layout = TextLayout(direction: direction(of: node, in: outer))
-    if let place = source.member("format", of: node.place) {
+    if let place = node.place["format"] {
       let names = LexicalSchema.alignments
-      let index = source.integer(place, in: 0...names.count - 1)
-      let name = index.map { names[$0] } ?? source.string(place)
+      let index = place.integer(in: 0...names.count - 1)
+      let name = index.map { names[$0] } ?? place.string
       if name.map({ layout.align($0) }) != true {
         builder.reportRemoved("format", at: Origin(node.type, place))
       }
     }
-    if let place = source.member("indent", of: node.place),
-      source.integer(place, in: LexicalSchema.indents) != 0, node.kind != .item
+    if let place = node.place["indent"],
+      place.integer(in: LexicalSchema.indents) != 0, node.kind != .item
     {
       builder.reportRemoved("indent", at: Origin(node.type, place))
     }
@@ -205,8 +203,8 @@ struct LexicalTree: NodeTreeReader {
   private mutating func direction(
     of node: Node, in outer: TextLayout
   ) -> TextLayout.Direction? {
-    guard let place = source.member("direction", of: node.place) else { return nil }
-    switch source.string(place) {
+    guard let place = node.place["direction"] else { return nil }
+    switch place.string {
     case "rtl": return .rightToLeft
     case "ltr": return outer.direction == nil ? nil : .leftToRight
     case "": return nil

@@ -11,24 +11,27 @@ extension QuillDelta {
   /// in a cell.
   ///
   /// The format is `table-cell-line`, or `header` or `list` in a heading or list.
-  func cellPlace(_ attributes: JSONNode?) -> JSONNode? {
+  func cellPlace(_ attributes: JSONValue?) -> JSONValue? {
     ["table-cell-line", "list", "header"].lazy
-      .compactMap { source.member($0, of: attributes) }
-      .first { source.member("cell", of: $0) != nil && source.member("row", of: $0) != nil }
+      .compactMap { attributes?[$0] }
+      .first { $0["cell"] != nil && $0["row"] != nil }
   }
 
-  mutating func cell(at place: JSONNode) -> QuillLine.Cell {
-    let columns = builder.integer(
-      "colspan", of: place, in: nil, range: TableBlock.Cell.columnSpans)
-    let rows = builder.integer("rowspan", of: place, in: nil, range: TableBlock.Cell.rowSpans)
+  mutating func cell(at place: JSONValue) -> QuillLine.Cell {
+    let columns = builder.value("colspan", of: place, in: nil) {
+      $0.integer(in: TableBlock.Cell.columnSpans)
+    }
+    let rows = builder.value("rowspan", of: place, in: nil) {
+      $0.integer(in: TableBlock.Cell.rowSpans)
+    }
     return QuillLine.Cell(
-      row: builder.text("row", of: place, in: nil) ?? "",
-      name: builder.text("cell", of: place, in: nil) ?? "",
+      row: builder.value("row", of: place, in: nil, as: \.text) ?? "",
+      name: builder.value("cell", of: place, in: nil, as: \.text) ?? "",
       columnSpan: columns ?? 1, rowSpan: rows ?? 1)
   }
 
   /// Closes the open cell, and opens the cell of the next line. `nil` ends the table.
-  mutating func enter(_ cell: QuillLine.Cell?, at place: JSONNode) {
+  mutating func enter(_ cell: QuillLine.Cell?, at place: JSONValue) {
     guard cell != openCell else { return }
     endBlock()
     let origin = Origin("table", place)

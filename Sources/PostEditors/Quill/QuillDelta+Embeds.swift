@@ -5,9 +5,9 @@ internal import PostPolicy
 /// An embed of a Delta.
 struct QuillEmbed {
   let name: String
-  let value: JSONNode
+  let value: JSONValue
   /// The inserted object of the operation. Its member is the embed.
-  let place: JSONNode
+  let place: JSONValue
   var formats = QuillFormats()
 
   var origin: Origin { Origin(name, place) }
@@ -22,7 +22,7 @@ extension QuillDelta {
     case "image": addImage(embed)
     case "mention": addMention(embed)
     case "formula":
-      let formula = value(of: embed) { $0.text($1) } ?? ""
+      let formula = value(of: embed, as: \.text) ?? ""
       builder.formula(formula, style(of: embed), isBlock: false, at: embed.origin)
     case "softbreak", "soft-break", "linebreak", "break":
       reportValue(of: embed)
@@ -46,9 +46,9 @@ extension QuillDelta {
 
   /// Returns the value of an embed, or `nil` if it cannot be read. Then the value is reported.
   private mutating func value(
-    of embed: QuillEmbed, read: (EditorSource, JSONNode) -> String?
+    of embed: QuillEmbed, as read: (JSONValue) -> String?
   ) -> String? {
-    let value = read(source, embed.value)
+    let value = read(embed.value)
     if value == nil { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
     return value
   }
@@ -56,8 +56,8 @@ extension QuillDelta {
   /// Returns the value of an embed if the value is a string. Otherwise, returns the first of the
   /// named members that is a nonempty string.
   private func text(of embed: QuillEmbed, in names: [String]) -> (name: String, text: String)? {
-    if let text = source.tree.string(embed.value) { return ("", text) }
-    return source.firstText(names, of: embed.value)
+    if let text = embed.value.string { return ("", text) }
+    return embed.value.firstText(names)
   }
 
   private mutating func reportMembers(of embed: QuillEmbed, except known: Set<String>) {
@@ -68,10 +68,10 @@ extension QuillDelta {
   /// empty.
   private mutating func reportValue(of embed: QuillEmbed) {
     let hasMeaning =
-      switch source.tree.kind(of: embed.value) {
+      switch embed.value.kind {
       case .null, .bool: false
-      case .string: !source.tree.text(of: embed.value).isEmpty
-      case .object: source.tree.nameNodes(of: embed.value).contains { _ in true }
+      case .string: embed.value.string?.isEmpty == false
+      case .object: source.tree.nameNodes(of: embed.value.node).contains { _ in true }
       case .number, .array: true
       }
     if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
@@ -104,7 +104,7 @@ extension QuillDelta {
     var style = style(of: embed)
     if isSpoiler { style.marks.insert(.spoiler) }
     if let mention { return builder.append(mention, style, at: embed.origin) }
-    let text = source.text(embed.value) ?? ""
+    let text = embed.value.text ?? ""
     builder.report(text.isEmpty ? .elementDropped : .elementMapped, at: embed.origin)
     builder.text(text, style, at: embed.place)
   }
@@ -114,18 +114,18 @@ extension QuillDelta {
   /// The attributes of an image are formats. Some modules store them in the value instead, with the
   /// URL.
   private mutating func addImage(_ embed: QuillEmbed) {
-    let isObject = source.isObject(embed.value)
-    let url = value(of: embed) { $0.url($1) }
+    let isObject = embed.value.isObject
+    let url = value(of: embed, as: \.url)
     if isObject {
-      let name = source.firstText(EditorSource.urlNames, of: embed.value)?.name
+      let name = embed.value.firstText(JSONValue.urlNames)?.name
       reportMembers(of: embed, except: QuillFormats.ofImages.union(name.map { [$0] } ?? []))
       reportFormats(embed.formats.attributes, in: QuillFormats.ofImages)
     }
     let formats = isObject ? embed.value : embed.formats.attributes
-    let caption = builder.text("caption", of: formats, in: embed.name) ?? ""
+    let caption = builder.value("caption", of: formats, in: embed.name, as: \.text) ?? ""
     let isFigure = !caption.isEmpty && builder.open(.figure, at: embed.origin)
     var attributes = builder.imageAttributes(formats, at: embed.origin)
-    attributes.emoji = builder.string("emoji", of: formats, in: embed.name)
+    attributes.emoji = builder.value("emoji", of: formats, in: embed.name, as: \.string)
     let style = style(of: embed)
     builder.image(from: url, attributes, style, at: embed.origin)
     builder.caption(caption, style, isFigure: isFigure, at: embed.origin)
@@ -137,7 +137,7 @@ extension QuillDelta {
   /// Adds a link to the page that an embed shows. Returns `false` if the embed has no URL, or if
   /// the policy does not allow the link.
   private mutating func addLink(to embed: QuillEmbed, _ style: RunStyle) -> Bool {
-    guard let url = text(of: embed, in: EditorSource.urlNames),
+    guard let url = text(of: embed, in: JSONValue.urlNames),
       builder.embed(url.text, style, at: embed.origin)
     else { return false }
     reportMembers(of: embed, except: [url.name])
@@ -150,24 +150,23 @@ extension QuillDelta {
     if addLink(to: embed, style) { return }
     let names = ["text", "label", "alt", "title", "name", "value"]
     let (textName, text) = text(of: embed, in: names) ?? ("", "")
-    let inserts = source.tree.values(named: "insert", in: embed.value)
+    let inserts = inserts(in: embed.value)
     guard !text.isEmpty || !inserts.isEmpty else {
       return builder.report(.elementDropped, at: embed.origin)
     }
     builder.report(inserts.isEmpty ? .elementMapped : .elementUnwrapped, at: embed.origin)
     var known: Set = [textName]
-    for member in source.tree.members(of: embed.value)
-    where !source.tree.values(named: "insert", in: member.value).isEmpty {
-      known.insert(member.name)
+    for (name, value) in embed.value.members where !self.inserts(in: value).isEmpty {
+      known.insert(name)
     }
-    if source.member("insert", of: embed.value) != nil { known.insert("insert") }
+    if embed.value["insert"] != nil { known.insert("insert") }
     reportMembers(of: embed, except: known)
     builder.text(text, style, at: embed.place)
     for insert in inserts {
-      switch source.tree.kind(of: insert) {
-      case .string: builder.text(source.tree.string(insert) ?? "", style, at: insert)
+      switch insert.kind {
+      case .string: builder.text(insert.string ?? "", style, at: insert)
       case .object:
-        if let inner = source.tree.members(of: insert).first(where: { _ in true }) {
+        if let inner = source.tree.members(of: insert.node).first(where: { _ in true }) {
           builder.report(.elementDropped, element: inner.name, at: insert)
         }
       case .null: break
@@ -178,24 +177,29 @@ extension QuillDelta {
     reportOperations(in: embed)
   }
 
+  private func inserts(in value: JSONValue) -> [JSONValue] {
+    source.tree.values(named: "insert", in: value.node).map { source.value($0) }
+  }
+
   /// Reports the formats and other members of operations that are nested in an unknown embed. Only
   /// the text of these operations is read.
   private mutating func reportOperations(in embed: QuillEmbed) {
     // A stack is used instead of recursion, because untrusted input can be nested deeply.
     var rest = [embed.value]
     while let place = rest.popLast() {
-      let members = Array(source.tree.members(of: place))
-      if place != embed.value, members.contains(where: { $0.name == "insert" }) {
+      let members = Array(source.tree.members(of: place.node))
+      if place.node != embed.value.node, members.contains(where: { $0.name == "insert" }) {
         for member in members where member.name != "insert" {
-          guard let value = source.present(member.value) else { continue }
-          if member.name == "attributes", source.tree.kind(of: value) == .object {
+          let value = source.value(member.value)
+          guard value.kind != .null else { continue }
+          if member.name == "attributes", value.kind == .object {
             reportFormats(value, element: embed.name)
           } else {
             builder.reportRemoved(member.name, at: Origin(embed.name, value))
           }
         }
       }
-      rest += (Array(source.tree.elements(of: place)) + members.map(\.value)).reversed()
+      rest += (Array(JSONValues(place)) + members.map { source.value($0.value) }).reversed()
     }
   }
 }

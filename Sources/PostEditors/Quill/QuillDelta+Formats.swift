@@ -25,18 +25,18 @@ struct QuillFormats {
   static let ofImages: Set = ["alt", "title", "width", "height", "caption", "emoji"]
 
   var marks: Marks = []
-  var link: (url: String, place: JSONNode)?
-  var attributes: JSONNode?
+  var link: (url: String, place: JSONValue)?
+  var attributes: JSONValue?
 }
 
 extension QuillDelta {
   /// Returns the value of a format. Returns `nil` for `false`, `null` and an empty string, which
   /// remove the format.
-  func present(_ node: JSONNode) -> JSONNode? {
-    switch source.tree.kind(of: node) {
+  func present(_ node: JSONValue) -> JSONValue? {
+    switch node.kind {
     case .null: nil
-    case .bool: source.tree.bool(node) == false ? nil : node
-    case .string: source.tree.text(of: node).isEmpty ? nil : node
+    case .bool: node.bool == false ? nil : node
+    case .string: node.string?.isEmpty == true ? nil : node
     default: node
     }
   }
@@ -46,12 +46,12 @@ extension QuillDelta {
   /// - Parameter known: The names of further formats, which are not reported because the caller
   ///   reads them.
   mutating func formats(
-    _ attributes: JSONNode?, besides known: Set<String>
+    _ attributes: JSONValue?, besides known: Set<String>
   ) -> QuillFormats {
     var formats = QuillFormats()
     guard let attributes else { return formats }
     formats.attributes = attributes
-    for member in source.tree.members(of: attributes) {
+    for member in attributes.members {
       guard let value = present(member.value) else { continue }
       var isKnown = true
       switch member.name {
@@ -59,15 +59,15 @@ extension QuillDelta {
         formats.link = builder.url(member.name, of: attributes, in: nil).map { ($0, value) }
       case "background":
         formats.marks.insert(.highlight)
-        isKnown = source.string(value) == QuillFormats.highlight
+        isKnown = value.string == QuillFormats.highlight
       case "script":
-        let script = source.string(value)
+        let script = value.string
         let mark = QuillFormats.scripts.first { $0.key == script }?.value
         formats.marks.formUnion(mark ?? [])
         isKnown = mark != nil
       case let name:
         if let (_, mark) = QuillFormats.marks.first(where: { $0.key == name }) {
-          let isOn = source.bool(value)
+          let isOn = value.isOn
           if isOn == true { formats.marks.insert(mark) }
           isKnown = isOn != nil
         } else {
@@ -82,17 +82,17 @@ extension QuillDelta {
   /// Reports the formats of an object as removed: all formats, or only the formats with the given
   /// names.
   mutating func reportFormats(
-    _ attributes: JSONNode?, in names: Set<String>? = nil, element: String? = nil
+    _ attributes: JSONValue?, in names: Set<String>? = nil, element: String? = nil
   ) {
     guard let attributes else { return }
-    for member in source.tree.members(of: attributes) where names?.contains(member.name) ?? true {
+    for member in attributes.members where names?.contains(member.name) ?? true {
       guard let value = present(member.value) else { continue }
       builder.reportRemoved(member.name, at: Origin(element, value))
     }
   }
 
   /// Returns the marks and the link of text or an embed.
-  mutating func style(_ formats: QuillFormats, at place: JSONNode) -> RunStyle {
+  mutating func style(_ formats: QuillFormats, at place: JSONValue) -> RunStyle {
     var style = RunStyle(marks: builder.admitted(formats.marks, at: place))
     if let link = formats.link {
       style.link = builder.link(link.url, title: nil, at: Origin("link", link.place))
@@ -101,45 +101,45 @@ extension QuillDelta {
   }
 
   /// Reads the formats of a line.
-  mutating func line(_ attributes: JSONNode?) -> QuillLine {
+  mutating func line(_ attributes: JSONValue?) -> QuillLine {
     var line = QuillLine()
     guard let attributes else { return line }
     line.cell = cellPlace(attributes).map { cell(at: $0) }
-    for member in source.tree.members(of: attributes) {
+    for member in attributes.members {
       guard let value = present(member.value) else { continue }
       // In a table of quill-better-table, the value of a header or list is in an object.
-      let inner = source.member(member.name == "list" ? "list" : "value", of: value)
+      let inner = value[member.name == "list" ? "list" : "value"]
       var isKnown = true
       switch member.name {
       case "header":
-        let level = source.integer(inner ?? value, in: Heading.levels)
+        let level = (inner ?? value).integer(in: Heading.levels)
         line.add(.heading(level ?? 1), member.name)
         isKnown = level != nil
       case "blockquote":
-        let isOn = source.bool(value)
+        let isOn = value.isOn
         if isOn == true { line.add(.quote, member.name) }
         isKnown = isOn != nil
       case "list":
-        let kind = source.string(inner ?? value).flatMap { QuillLine.lists[$0] }
+        let kind = (inner ?? value).string.flatMap { QuillLine.lists[$0] }
         isKnown = kind != nil
         line.add(kind ?? .list(.bullet, nil), member.name)
       case "code-block":
         // `true` and `plain` mean no language.
-        let name = source.bool(value) == true ? "plain" : source.string(value)
+        let name = value.isOn == true ? "plain" : value.string
         let language = name == "plain" ? nil : name.flatMap { CodeLanguage($0) }
         isKnown = name == "plain" || language != nil
         line.add(.code(language), member.name)
       case "table":
-        let row = source.text(value)
+        let row = value.text
         line.add(.table(row: row ?? ""), member.name)
         isKnown = row != nil
       case "indent":
-        let indent = source.integer(value, in: 0...1_000_000)
+        let indent = value.integer(in: 0...1_000_000)
         line.indent = indent ?? 0
         isKnown = indent != nil
-      case "align": isKnown = source.string(value).map { line.layout.align($0) } == true
+      case "align": isKnown = value.string.map { line.layout.align($0) } == true
       case "direction":
-        line.layout.direction = source.string(value)
+        line.layout.direction = value.string
           .flatMap { TextLayout.Direction(rawValue: $0) }
         isKnown = line.layout.direction != nil
       default: break

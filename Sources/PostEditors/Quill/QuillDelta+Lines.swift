@@ -5,13 +5,13 @@ internal import PostPolicy
 // Lines, which become blocks.
 extension QuillDelta {
   /// Ends the current line, the block of lines, and the table of quill-better-table.
-  mutating func endTable(at place: JSONNode) {
+  mutating func endTable(at place: JSONValue) {
     if !pieces.isEmpty { endLine(QuillLine(), at: place) }
     enter(nil, at: place)
     endBlock()
   }
 
-  mutating func endLine(_ line: QuillLine, at place: JSONNode) {
+  mutating func endLine(_ line: QuillLine, at place: JSONValue) {
     defer { isAfterBlock = false }
     var line = line
     for name in line.removeIneffectiveFormats() {
@@ -29,7 +29,7 @@ extension QuillDelta {
   }
 
   /// Adds a line. If the line does not continue the open block, opens the block of the line first.
-  private mutating func addLine(_ line: QuillLine, at place: JSONNode) {
+  private mutating func addLine(_ line: QuillLine, at place: JSONValue) {
     enter(line.cell, at: place)
     switch line.kind {
     case .code(let language):
@@ -63,7 +63,7 @@ extension QuillDelta {
   }
 
   private mutating func startBlock(
-    _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONNode
+    _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONValue
   ) {
     endBlock()
     if builder.open(frame, at: Origin(element, place)) { block = kind }
@@ -71,7 +71,7 @@ extension QuillDelta {
 
   /// Opens a cell for a line. Returns `false` if the cell cannot be opened; the line then becomes a
   /// paragraph.
-  private mutating func openCell(of row: String, at place: JSONNode) -> Bool {
+  private mutating func openCell(of row: String, at place: JSONValue) -> Bool {
     if case .table(let openRow) = block {
       if openRow != row {
         builder.close()
@@ -100,7 +100,7 @@ extension QuillDelta {
     separatedBlock = nil
   }
 
-  private mutating func addLine(_ kind: Frame.Kind, at place: JSONNode) {
+  private mutating func addLine(_ kind: Frame.Kind, at place: JSONValue) {
     let isOpen = builder.open(kind, at: Origin("p", place))
     addPieces()
     if isOpen { builder.close() } else { builder.endLine() }

@@ -15,7 +15,8 @@ extension QuillDelta {
     let isOpen: Bool
   }
 
-  mutating func startItem(indent: Int, _ style: ListStyle, _ task: TaskState?, at place: JSONNode) {
+  mutating func startItem(indent: Int, _ style: ListStyle, _ task: TaskState?, at place: JSONValue)
+  {
     while let last = lists.last, last.indent > indent {
       let outer = lists.count > 1 ? lists[lists.count - 2].indent : -1
       if outer < indent { lists[lists.count - 1].indent = indent } else { endList() }

@@ -10,14 +10,15 @@ extension QuillDelta {
   private struct Cell {
     let row: Int
     let column: Int
-    let place: JSONNode
-    let content: JSONElements
+    let place: JSONValue
+    let content: JSONValues
   }
 
   /// Opens a table, and adds the steps that read its cells.
   mutating func readTable(_ embed: QuillEmbed) {
     let place = embed.place
-    let table = builder.object(embed.name, at: embed.value, in: nil)
+    let table = embed.value.object
+    if table == nil { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
     builder.reportMembers(of: table, except: ["rows", "columns", "cells"], element: embed.name)
     let rowCount = count(of: "rows", in: table)
     let columnCount = count(of: "columns", in: table)
@@ -72,13 +73,13 @@ extension QuillDelta {
 
   /// Returns the number of rows or columns. Each row or column is an operation that inserts an
   /// identifier.
-  private mutating func count(of name: String, in table: JSONNode?) -> Int {
+  private mutating func count(of name: String, in table: JSONValue?) -> Int {
     var count = 0
-    for place in source.children(source.member(name, of: table)) {
-      guard let (insert, attributes) = members(of: place) else { continue }
-      let row = builder.object("insert", at: insert, in: "table-embed")
+    for place in (table?[name]).children {
+      guard let (_, attributes) = members(of: place) else { continue }
+      let row = builder.value("insert", of: place, in: "table-embed", as: \.object)
       builder.reportMembers(of: row, except: ["id"], element: "table-embed")
-      _ = builder.text("id", of: row, in: "table-embed")
+      _ = builder.value("id", of: row, in: "table-embed", as: \.text)
       reportFormats(attributes, element: "table-embed")
       count += 1
     }
@@ -86,28 +87,27 @@ extension QuillDelta {
   }
 
   /// Returns the cells, sorted by row and column.
-  private mutating func cells(of table: JSONNode?) -> [Cell] {
-    let member = source.member("cells", of: table)
-    guard let places = builder.object("cells", at: member, in: "table-embed") else { return [] }
+  private mutating func cells(of table: JSONValue?) -> [Cell] {
+    let places = builder.value("cells", of: table, in: "table-embed", as: \.object)
+    guard let places else { return [] }
     var cells: [Cell] = []
-    for member in source.tree.members(of: places) {
-      guard source.present(member.value) != nil else { continue }
-      guard let place = builder.object(member.name, at: member.value, in: "table-embed") else {
+    for (name, place) in places.members {
+      guard place.isObject else {
+        builder.reportRemoved(name, at: Origin("table-embed", place))
         continue
       }
-      let parts = member.name.split(separator: ":", omittingEmptySubsequences: false)
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
       let numbers = parts.compactMap(number)
       let isPosition = parts.count == 2 && numbers.count == 2
       builder.reportMembers(of: place, except: ["content", "attributes"], element: "table-embed")
-      let attributes = source.member("attributes", of: place)
-      reportFormats(
-        builder.object("attributes", at: attributes, in: "table-embed"), element: "table-embed")
+      let attributes = builder.value("attributes", of: place, in: "table-embed", as: \.object)
+      reportFormats(attributes, element: "table-embed")
       // A cell without a position follows all others.
       let position = isPosition ? (numbers[0], numbers[1]) : (1_000_000_000, 1)
       cells.append(
         Cell(
           row: position.0, column: position.1, place: place,
-          content: source.children(source.member("content", of: place))))
+          content: place["content"].children))
     }
     return cells.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
   }

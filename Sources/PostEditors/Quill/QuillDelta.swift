@@ -8,7 +8,7 @@ struct QuillDelta {
   /// The content of the current line.
   var pieces: [Piece] = []
   /// The text of the last operations that are not objects, and the first of these operations.
-  private var joinedValues: (text: String, place: JSONNode?) = ("", nil)
+  private var joinedValues: (text: String, place: JSONValue?) = ("", nil)
   /// The kind of the open block, or `nil`. The next line can continue this block.
   var block: QuillLine.Kind?
   /// If the last line is empty, the kind of the block before this line; otherwise `nil`. If the
@@ -32,8 +32,8 @@ struct QuillDelta {
   var emptyCellBudget: Int
 
   enum Step {
-    case operations(JSONElements, at: JSONNode)
-    case open(Frame.Kind, at: JSONNode)
+    case operations(JSONValues, at: JSONValue)
+    case open(Frame.Kind, at: JSONValue)
     case close
     /// The end of an embed that becomes a block.
     case endBlock
@@ -41,7 +41,7 @@ struct QuillDelta {
 
   /// A part of a line.
   enum Piece {
-    case text(String, RunStyle, JSONNode)
+    case text(String, RunStyle, JSONValue)
     case embed(QuillEmbed)
   }
 
@@ -51,10 +51,10 @@ struct QuillDelta {
     emptyCellBudget = min(builder.policy.limits.nodes, 100_000, 1000 + byteCount)
   }
 
-  var source: EditorSource { builder.source }
+  var source: JSONValue { builder.source }
 
   mutating func read() throws(EditorError) -> Reading {
-    steps = [.operations(try operations(), at: source.tree.root)]
+    steps = [.operations(try operations(), at: source)]
     while let step = steps.popLast() {
       switch step {
       case .operations(let operations, let place): try read(operations, at: place)
@@ -71,28 +71,26 @@ struct QuillDelta {
   // MARK: - Operations
 
   /// Returns the operations: the member `ops`, or the root array that some editors store.
-  private mutating func operations() throws(EditorError) -> JSONElements {
-    let root = source.tree.root
-    let kind = source.tree.kind(of: root)
-    if kind == .array { return source.tree.elements(of: root) }
-    guard kind == .object, let operations = source.tree.member("ops", of: root) else {
-      let found = kind == .object ? "an object without them" : kind.description
+  private mutating func operations() throws(EditorError) -> JSONValues {
+    if source.kind == .array { return JSONValues(source) }
+    guard let node = source.tree.member("ops", of: source.node) else {
+      let found = source.isObject ? "an object without them" : source.kind.description
       throw source.error(
-        .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)", at: root)
+        .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)")
     }
-    builder.reportMembers(of: root, except: ["ops"])
-    guard source.tree.kind(of: operations) == .array else {
-      let found = source.tree.kind(of: operations).description
-      throw source.error(
-        .notADocument, "expected an array, found \(found)", at: operations)
+    builder.reportMembers(of: source, except: ["ops"])
+    let operations = source.value(node)
+    guard operations.kind == .array else {
+      let found = operations.kind.description
+      throw operations.error(.notADocument, "expected an array, found \(found)")
     }
-    return source.tree.elements(of: operations)
+    return JSONValues(operations)
   }
 
   /// Reads operations until one of them adds steps. The added steps run before the remaining
   /// operations.
   private mutating func read(
-    _ operations: JSONElements, at place: JSONNode
+    _ operations: JSONValues, at place: JSONValue
   ) throws(EditorError) {
     var operations = operations
     let rest = steps.count
@@ -113,33 +111,32 @@ struct QuillDelta {
 
   /// Reads the members of an operation. Returns `nil` if it inserts nothing.
   mutating func members(
-    of operation: JSONNode
-  ) -> (insert: JSONNode, attributes: JSONNode?)? {
-    var insert: JSONNode?
-    var attributes: JSONNode?
-    for member in source.tree.members(of: operation) {
-      guard let value = source.present(member.value) else { continue }
-      switch member.name {
+    of operation: JSONValue
+  ) -> (insert: JSONValue, attributes: JSONValue?)? {
+    var insert: JSONValue?
+    var attributes: JSONValue?
+    for (name, value) in operation.members {
+      switch name {
       case "insert": insert = value
-      case "attributes": attributes = builder.object("attributes", at: value, in: nil)
-      default: builder.reportRemoved(member.name, at: Origin(nil, value))
+      case "attributes": attributes = builder.value(name, of: operation, in: nil, as: \.object)
+      default: builder.reportRemoved(name, at: Origin(nil, value))
       }
     }
     if insert == nil { builder.report(.elementDropped, at: operation) }
     return insert.map { ($0, attributes) }
   }
 
-  private mutating func read(_ operation: JSONNode) throws(EditorError) {
+  private mutating func read(_ operation: JSONValue) throws(EditorError) {
     for name in ["retain", "delete"] {
-      guard let value = source.member(name, of: operation) else { continue }
-      throw source.error(.notInserts, "a change, not a document; expected 'insert' only", at: value)
+      guard let value = operation[name] else { continue }
+      throw value.error(.notInserts, "a change, not a document; expected 'insert' only")
     }
-    guard source.isObject(operation) else { return readValue(operation) }
+    guard operation.isObject else { return readValue(operation) }
     readJoinedValues()
     guard let (insert, attributes) = members(of: operation) else { return }
-    if let text = source.text(insert) {
+    if let text = insert.text {
       readText(text, attributes, at: insert)
-    } else if source.isObject(insert) {
+    } else if insert.isObject {
       readEmbed(insert, attributes)
     } else {
       builder.reportRemoved("insert", at: Origin(nil, insert))
@@ -148,8 +145,8 @@ struct QuillDelta {
 
   /// Reads an operation that is not an object. It can be as small as two bytes, so its text is joined
   /// with the text of the operations before it.
-  private mutating func readValue(_ operation: JSONNode) {
-    guard let text = source.text(operation) else {
+  private mutating func readValue(_ operation: JSONValue) {
+    guard let text = operation.text else {
       return builder.report(.elementDropped, at: operation)
     }
     builder.report(.nestingRepaired, at: operation)
@@ -165,12 +162,12 @@ struct QuillDelta {
   }
 
   private mutating func readText(
-    _ text: String, _ attributes: JSONNode?, at place: JSONNode
+    _ text: String, _ attributes: JSONValue?, at place: JSONValue
   ) {
     var known = QuillFormats.ofLines
     if cellPlace(attributes) != nil { known.formUnion(QuillFormats.ofCells) }
     let formats = formats(attributes, besides: known)
-    if source.member("table-col", of: attributes) != nil, text.utf8.allSatisfy({ $0 == 0x0A }) {
+    if attributes?["table-col"] != nil, text.utf8.allSatisfy({ $0 == 0x0A }) {
       return endTable(at: place)
     }
     let endsLines = text.utf8.contains(UInt8(ascii: "\n"))
@@ -194,16 +191,14 @@ struct QuillDelta {
     } while !rest.isEmpty
   }
 
-  private mutating func readEmbed(_ insert: JSONNode, _ attributes: JSONNode?) {
-    let members = source.tree.members(of: insert)
-    let isPresent = { [source] (member: JSONMember) in source.present(member.value) != nil }
-    guard let member = members.first(where: isPresent) ?? members.first(where: { _ in true }) else {
-      return builder.report(.elementDropped, at: insert)
-    }
-    for further in members where further.value != member.value && isPresent(further) {
-      builder.reportRemoved(further.name, at: Origin(nil, further.value))
-    }
-    var embed = QuillEmbed(name: member.name, value: member.value, place: insert)
+  private mutating func readEmbed(_ insert: JSONValue, _ attributes: JSONValue?) {
+    var members = insert.members
+    // The value of an embed that needs no value can be `null`.
+    let only = source.tree.members(of: insert.node).first { _ in true }
+    guard let (name, value) = members.next() ?? only.map({ ($0.name, source.value($0.value)) })
+    else { return builder.report(.elementDropped, at: insert) }
+    for (name, value) in members { builder.reportRemoved(name, at: Origin(nil, value)) }
+    var embed = QuillEmbed(name: name, value: value, place: insert)
     guard QuillEmbed.blocks.contains(embed.name) else {
       let known = embed.name == "image" ? QuillFormats.ofImages : []
       embed.formats = formats(attributes, besides: known)

@@ -22,23 +22,27 @@ extension DocumentBuilder {
   /// - Parameter isNaturalSize: Returns whether a value of `width` or `height` means the natural
   ///   size of the image.
   mutating func imageAttributes(
-    _ attributes: JSONNode?, alternative name: String = "alt", at origin: Origin,
-    isNaturalSize: (JSONNode) -> Bool = { _ in false }
+    _ attributes: JSONValue?, alternative name: String = "alt", at origin: Origin,
+    isNaturalSize: (JSONValue) -> Bool = { _ in false }
   ) -> ImageAttributes {
-    ImageAttributes(
-      alternative: attribute(text(name, of: attributes, in: origin.element), at: origin),
-      title: attribute(text("title", of: attributes, in: origin.element), at: origin),
-      width: size("width", of: attributes, at: origin, isNaturalSize),
-      height: size("height", of: attributes, at: origin, isNaturalSize))
+    var image = ImageAttributes()
+    image.alternative = attribute(
+      value(name, of: attributes, in: origin.element, as: \.text), at: origin)
+    image.title = attribute(
+      value("title", of: attributes, in: origin.element, as: \.text), at: origin)
+    image.width = size("width", of: attributes, at: origin, isNaturalSize)
+    image.height = size("height", of: attributes, at: origin, isNaturalSize)
+    return image
   }
 
   /// Returns a width or height in CSS pixels. The value is a number, or text such as `50` or `50px`
   /// that an editor copied from HTML. Text without a size in pixels, such as `50%`, is reported.
   private mutating func size(
-    _ name: String, of attributes: JSONNode?, at origin: Origin, _ isNaturalSize: (JSONNode) -> Bool
+    _ name: String, of attributes: JSONValue?, at origin: Origin,
+    _ isNaturalSize: (JSONValue) -> Bool
   ) -> Int? {
-    guard let place = source.member(name, of: attributes), !isNaturalSize(place) else { return nil }
-    let size = PixelLength.pixels(in: source.text(place) ?? "")
+    guard let place = attributes?[name], !isNaturalSize(place) else { return nil }
+    let size = PixelLength.pixels(in: place.text ?? "")
     let isHeld = size.map(InlineImage.sizes.contains) ?? false
     if !isHeld { reportRemoved(name, at: Origin(origin.element, place)) }
     return isHeld || size == 0 ? size : nil

@@ -32,7 +32,7 @@ extension DocumentBuilder {
 
   /// Returns the target with the changes that the policy requires, or `nil` if the policy removes
   /// it. Reports the changes; the caller must report a removal.
-  private mutating func admitted(_ target: LinkTarget, at place: JSONNode) -> LinkTarget? {
+  private mutating func admitted(_ target: LinkTarget, at place: JSONValue) -> LinkTarget? {
     let decision = admission.link(to: target)
     if case .changed(_, let code) = decision { report(code, element: "a", at: place) }
     return decision.value
@@ -40,7 +40,7 @@ extension DocumentBuilder {
 
   /// Counts a link, and returns it unless the links exceed the limits. Neighboring runs with the
   /// same link are counted as one link.
-  mutating func counted(_ link: Hyperlink?, at place: JSONNode) -> Hyperlink? {
+  mutating func counted(_ link: Hyperlink?, at place: JSONValue) -> Hyperlink? {
     guard let link else {
       top.line.lastLink = nil
       return nil
@@ -54,7 +54,7 @@ extension DocumentBuilder {
 
   /// Counts the target of a mention or hashtag, and returns it. Returns `nil` if the policy removes
   /// the target, or if the links exceed the limits.
-  mutating func counted(target: LinkTarget, at place: JSONNode) -> LinkTarget? {
+  mutating func counted(target: LinkTarget, at place: JSONValue) -> LinkTarget? {
     guard let target = admitted(target, at: place) else {
       reportRemoval(of: target.description, at: Origin("a", place))
       return nil

@@ -60,7 +60,7 @@ extension DocumentBuilder {
     return reading.document.blocks
   }
 
-  private mutating func add(_ runs: Inlines, at place: JSONNode) {
+  private mutating func add(_ runs: Inlines, at place: JSONValue) {
     makeRoomForRuns(at: place)
     for run in runs {
       let style = RunStyle(marks: run.marks, link: run.link)

@@ -26,7 +26,7 @@ struct SourceMention {
 
 // Text, line breaks, mentions and formulas.
 extension DocumentBuilder {
-  mutating func text(_ text: String, _ style: RunStyle = RunStyle(), at place: JSONNode) {
+  mutating func text(_ text: String, _ style: RunStyle = RunStyle(), at place: JSONValue) {
     makeRoomForRuns(at: place)
     let marks = style.marks.union(hidingMarks)
     if case .code = top.kind {
@@ -56,7 +56,7 @@ extension DocumentBuilder {
   }
 
   /// Adds a line break. In a document, a line break cannot have a link.
-  mutating func lineBreak(link: Hyperlink?, at place: JSONNode) {
+  mutating func lineBreak(link: Hyperlink?, at place: JSONValue) {
     makeRoomForRuns(at: place)
     if case .code = top.kind {
       if link != nil {
@@ -84,7 +84,7 @@ extension DocumentBuilder {
   }
 
   /// Returns the marks that the policy keeps.
-  mutating func admitted(_ marks: Marks, at place: JSONNode) -> Marks {
+  mutating func admitted(_ marks: Marks, at place: JSONValue) -> Marks {
     let decision = admission.marks(marks)
     if let code = decision.finding { report(code, at: place) }
     return decision.value ?? []
@@ -108,11 +108,11 @@ extension DocumentBuilder {
   /// for the marker (`@` or `#`), for the label after it, and for the URL. If there is no label, the
   /// member `id` is the label.
   mutating func mention(
-    _ object: JSONNode?, marker: String, label: String, href: String, in element: String?
+    _ object: JSONValue?, marker: String, label: String, href: String, in element: String?
   ) -> SourceMention? {
-    let marker = string(marker, of: object, in: element) ?? "@"
-    let id = text("id", of: object, in: element)
-    let label = text(label, of: object, in: element)
+    let marker = value(marker, of: object, in: element, as: \.string) ?? "@"
+    let id = value("id", of: object, in: element, as: \.text)
+    let label = value(label, of: object, in: element, as: \.text)
     let href = url(href, of: object, in: element)
     return (label ?? id).map {
       SourceMention(

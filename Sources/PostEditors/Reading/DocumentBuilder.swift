@@ -11,7 +11,8 @@ internal import PostText
 /// its contents. The open containers and lines are called frames. They are on a stack, so nested
 /// nodes need no recursion.
 struct DocumentBuilder {
-  let source: EditorSource
+  /// The outermost value of the source.
+  let source: JSONValue
   let policy: Policy
   let baseURL: LinkTarget?
   private let trailingParagraphs: TrailingParagraphs
@@ -36,7 +37,7 @@ struct DocumentBuilder {
   var lastLink: (href: String, title: String?, link: Hyperlink?)?
 
   init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
-    source = try EditorSource(Array(json), policy: decoder.policy)
+    source = try JSONValue(parsing: Array(json), policy: decoder.policy)
     policy = decoder.policy
     baseURL = decoder.baseURL
     trailingParagraphs = decoder.trailingParagraphs
@@ -45,8 +46,10 @@ struct DocumentBuilder {
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak)
       || !policy.elements.isEmpty
-    frames = [Frame(kind: .document, place: source.tree.root)]
-    for place in source.tree.invalidStrings { report(.encodingRepaired, at: place) }
+    frames = [Frame(kind: .document, place: source)]
+    for string in source.tree.invalidStrings {
+      report(.encodingRepaired, at: source.value(string))
+    }
   }
 
   /// The innermost open frame.
@@ -105,7 +108,7 @@ struct DocumentBuilder {
   }
 
   /// Opens implied frames until the innermost frame can contain runs.
-  mutating func makeRoomForRuns(at place: JSONNode) {
+  mutating func makeRoomForRuns(at place: JSONValue) {
     guard !top.kind.isLine else { return }
     _ = makeRoom(for: .paragraph(TextLayout()), at: Origin("text", place))
   }
@@ -148,7 +151,7 @@ struct DocumentBuilder {
   /// `false` if there is no such item.
   ///
   /// - Parameter layout: The layout of the added blocks.
-  mutating func reopenItem(_ layout: TextLayout, at place: JSONNode) -> Bool {
+  mutating func reopenItem(_ layout: TextLayout, at place: JSONValue) -> Bool {
     guard case .list = top.kind, let item = top.list.popLast() else { return false }
     frames.append(Frame(kind: .item, depth: top.depth, lineDepth: top.lineDepth, place: place))
     top.layout = layout
@@ -187,7 +190,7 @@ struct DocumentBuilder {
   }
 
   /// Adds a block to the innermost frame. An empty block is only recorded as an empty paragraph.
-  mutating func add(_ block: Block, at place: JSONNode) {
+  mutating func add(_ block: Block, at place: JSONValue) {
     guard !block.isEmpty else { return top.emptyParagraphs.append(place) }
     reportEmptyParagraphs(of: top)
     top.emptyParagraphs.removeAll()
@@ -210,7 +213,7 @@ struct DocumentBuilder {
     let document = Document(top.blocks)
     let sourceSize = source.tree.source.count
     if document.blocks.expandsTooMuch(sourceSize: sourceSize) {
-      report(.expansionLimit, at: source.tree.root)
+      report(.expansionLimit, at: source)
       needsNarrowing = true
     }
     guard needsNarrowing else { return Reading(document: document, report: findings) }
@@ -228,15 +231,15 @@ struct DocumentBuilder {
     findings.add(
       Finding(
         code, element: origin.element?.quoted, attribute: attribute?.quoted,
-        at: .path(source.tree.path(to: origin.place).description), reason: reason))
+        at: .path(source.tree.path(to: origin.place.node).description), reason: reason))
   }
 
-  mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONNode) {
+  mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONValue) {
     report(code, at: Origin(element, place))
   }
 
   /// Reports the findings about HTML or Markdown at the place of its value.
-  mutating func report(_ other: Report, at place: JSONNode) {
+  mutating func report(_ other: Report, at place: JSONValue) {
     for finding in other.findings {
       guard findings.hasRoom else {
         findings.count(finding.code)
@@ -245,7 +248,7 @@ struct DocumentBuilder {
       findings.add(
         Finding(
           finding.code, element: finding.element, attribute: finding.attribute,
-          at: .path(source.tree.path(to: place).description), limit: finding.limit,
+          at: .path(source.tree.path(to: place.node).description), limit: finding.limit,
           reason: finding.reason))
     }
     for (code, count) in other.counts {
@@ -269,12 +272,11 @@ struct DocumentBuilder {
 
   /// Reports the members of an object that are not read, unless they are `null`.
   mutating func reportMembers(
-    of object: JSONNode?, except known: Set<String> = [], element: String? = nil
+    of object: JSONValue?, except known: Set<String> = [], element: String? = nil
   ) {
     guard let object else { return }
-    for member in source.tree.members(of: object) where !known.contains(member.name) {
-      guard let value = source.present(member.value) else { continue }
-      reportRemoved(member.name, at: Origin(element, value))
+    for (name, value) in object.members where !known.contains(name) {
+      reportRemoved(name, at: Origin(element, value))
     }
   }
 

@@ -26,7 +26,7 @@ struct Frame {
   /// it is closed.
   var lineDepth = 0
   /// The node that opened the frame.
-  let place: JSONNode
+  let place: JSONValue
   /// Whether the frame was opened without a node in the source.
   var isImplied = false
   /// The layout for text that is directly in the frame, without a paragraph node in the source.
@@ -37,7 +37,7 @@ struct Frame {
   /// Whether one of the blocks was created from runs that are directly in the frame.
   var hasLine = false
   /// The empty paragraphs after the last block.
-  var emptyParagraphs: [JSONNode] = []
+  var emptyParagraphs: [JSONValue] = []
   /// The task state of an item.
   var task: TaskState?
 

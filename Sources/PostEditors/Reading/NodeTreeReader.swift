@@ -4,25 +4,27 @@ internal import PostPolicy
 
 /// A node of an editor's JSON.
 struct Node {
-  let place: JSONNode
+  let place: JSONValue
   /// The name of the type, or `nil` if the node has no valid type.
   let type: String?
   /// The kind of the node, or `nil` if its type is unknown.
   var kind: NodeKind?
   /// The object that contains the attributes.
-  var attributes: JSONNode?
-  var marks: JSONNode?
-  var content: JSONNode?
-  var text: JSONNode?
+  var attributes: JSONValue?
+  var marks: JSONValue?
+  var content: JSONValue?
+  var text: JSONValue?
 
   var origin: Origin { Origin(type, place) }
+
+  var isEmpty: Bool { !content.children.contains { _ in true } }
 }
 
 /// A node whose contents are being read.
 struct OpenNode {
   fileprivate let origin: Origin
   /// The contents that are not read yet.
-  fileprivate var content: JSONElements
+  fileprivate var content: JSONValues
   fileprivate let end: EndAction
   /// The link that applies to the contents.
   fileprivate let link: Hyperlink?
@@ -50,7 +52,7 @@ protocol NodeTreeReader {
   var openNodes: [OpenNode] { get set }
 
   /// Reads the members of a node.
-  mutating func node(at place: JSONNode) -> Node
+  mutating func node(at place: JSONValue) -> Node
 
   /// Reports the members of a known node that the reader ignores.
   mutating func reportUnread(of node: Node)
@@ -76,7 +78,7 @@ protocol NodeTreeReader {
 }
 
 extension NodeTreeReader {
-  var source: EditorSource { builder.source }
+  var source: JSONValue { builder.source }
 
   /// The link around the node that is being read.
   var link: Hyperlink? { openNodes.last?.link }
@@ -106,8 +108,8 @@ extension NodeTreeReader {
       OpenNode(origin: root.origin, content: children(of: root), end: end, link: link))
   }
 
-  private mutating func read(_ place: JSONNode) {
-    guard source.isObject(place) else { return readValue(place) }
+  private mutating func read(_ place: JSONValue) {
+    guard place.isObject else { return readValue(place) }
     let node = node(at: place)
     let position = openNodes.count
     let end: EndAction
@@ -132,19 +134,19 @@ extension NodeTreeReader {
   }
 
   /// Reads a value where the editor writes a node. Only text is kept.
-  private mutating func readValue(_ place: JSONNode) {
-    guard source.present(place) != nil else { return }
-    guard let text = source.text(place) else { return builder.report(.elementDropped, at: place) }
+  private mutating func readValue(_ place: JSONValue) {
+    guard place.kind != .null else { return }
+    guard let text = place.text else { return builder.report(.elementDropped, at: place) }
     builder.report(.nestingRepaired, at: place)
     builder.text(text, RunStyle(link: link), at: place)
   }
 
   /// Returns the contents of a node. If the contents are not an array, they are read as one child.
-  private mutating func children(of node: Node) -> JSONElements {
-    if let content = node.content, source.tree.kind(of: content) != .array {
+  private mutating func children(of node: Node) -> JSONValues {
+    if let content = node.content, content.kind != .array {
       builder.report(.nestingRepaired, at: Origin(node.type, content))
     }
-    return source.children(node.content)
+    return node.content.children
   }
 
   /// Reports the member `text` of a node that has no text in the editor. The text is added before
@@ -153,7 +155,7 @@ extension NodeTreeReader {
     of node: Node, in link: Hyperlink?, isLeaf: Bool
   ) {
     guard let place = node.text else { return }
-    guard let text = source.text(place) else {
+    guard let text = place.text else {
       return builder.reportRemoved("text", at: Origin(node.type, place))
     }
     guard !text.isEmpty, !(node.kind == .tab && text == "\t") else { return }
@@ -185,7 +187,7 @@ extension NodeTreeReader {
     switch kind {
     case .text:
       let style = style(of: node)
-      guard let text = node.text.flatMap(source.text) else {
+      guard let text = node.text?.text else {
         builder.report(.elementDropped, at: node.origin)
         return .nothing
       }
@@ -202,7 +204,7 @@ extension NodeTreeReader {
     case .row: frame = .row
     case .cell, .headerCell: frame = .cell(cell(of: node))
     case .details:
-      frame = .details(bool("open", of: node) == true ? .open : .closed)
+      frame = .details(value("open", of: node, as: \.isOn) == true ? .open : .closed)
     case .summary: frame = .summary
     case .figureCaption: frame = .figureCaption
     case .detailsContent:
@@ -231,21 +233,12 @@ extension NodeTreeReader {
 
   // MARK: - Attributes
 
-  mutating func string(_ name: String, of node: Node) -> String? {
-    builder.string(name, of: node.attributes, in: node.type)
-  }
-
-  /// Returns a string, or a number as text.
-  mutating func text(_ name: String, of node: Node) -> String? {
-    builder.text(name, of: node.attributes, in: node.type)
-  }
-
-  mutating func bool(_ name: String, of node: Node) -> Bool? {
-    builder.bool(name, of: node.attributes, in: node.type)
-  }
-
-  mutating func integer(_ name: String, of node: Node, in range: ClosedRange<Int>) -> Int? {
-    builder.integer(name, of: node.attributes, in: node.type, range: range)
+  /// Returns the value of an attribute, or `nil` if it is absent, or if `read` returns `nil`. Then
+  /// the attribute is reported.
+  mutating func value<Value>(
+    _ name: String, of node: Node, as read: (JSONValue) -> Value?
+  ) -> Value? {
+    builder.value(name, of: node.attributes, in: node.type, as: read)
   }
 
   mutating func url(_ name: String, of node: Node) -> String? {
@@ -254,7 +247,7 @@ extension NodeTreeReader {
 
   /// Reports an attribute as removed, if the node has this attribute.
   mutating func reportRemoved(_ name: String, of node: Node) {
-    guard let place = source.member(name, of: node.attributes) else { return }
+    guard let place = node.attributes?[name] else { return }
     builder.reportRemoved(name, at: Origin(node.type, place))
   }
 
@@ -262,8 +255,8 @@ extension NodeTreeReader {
   mutating func cell(
     _ kind: TableBlock.Cell.Kind, of node: Node, _ columnSpan: String, _ rowSpan: String
   ) -> TableBlock.Cell {
-    let columns = integer(columnSpan, of: node, in: TableBlock.Cell.columnSpans)
-    let rows = integer(rowSpan, of: node, in: TableBlock.Cell.rowSpans)
+    let columns = value(columnSpan, of: node) { $0.integer(in: TableBlock.Cell.columnSpans) }
+    let rows = value(rowSpan, of: node) { $0.integer(in: TableBlock.Cell.rowSpans) }
     return TableBlock.Cell(
       kind, columnSpan: columns ?? 1, rowSpan: rows ?? 1, layout: layout(of: node))
   }

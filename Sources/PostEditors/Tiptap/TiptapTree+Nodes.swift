@@ -20,7 +20,7 @@ extension TiptapTree {
   }
 
   private mutating func openItem(_ node: Node, isTask: Bool) -> EndAction {
-    let isChecked = bool("checked", of: node)
+    let isChecked = value("checked", of: node, as: \.isOn)
     let hasTask = isTask || isChecked != nil
     if builder.open(.item, at: node.origin) {
       if hasTask { builder.top.task = isChecked == true ? .checked : .unchecked }
@@ -39,14 +39,14 @@ extension TiptapTree {
       in: node.type)
     guard let mention else {
       return builder.report(
-        source.isEmpty(node.content) ? .elementDropped : .elementUnwrapped, at: node.origin)
+        node.isEmpty ? .elementDropped : .elementUnwrapped, at: node.origin)
     }
     builder.append(mention, style, at: node.origin)
   }
 
   private mutating func readEmoji(_ node: Node) {
     let style = style(of: node)
-    let name = self.text("name", of: node)
+    let name = value("name", of: node, as: \.text)
     let url = self.url("src", of: node)
     guard let name else { return builder.report(.elementDropped, at: node.origin) }
     builder.emoji(name, from: url, style, at: node.origin)
@@ -55,8 +55,8 @@ extension TiptapTree {
   /// Reads a formula. The formula is an attribute of the node, or the content of the node.
   private mutating func readFormula(_ node: Node, isBlock: Bool) -> EndAction {
     let style = style(of: node)
-    let formula = text("latex", of: node) ?? ""
-    if !formula.isEmpty || source.isEmpty(node.content) {
+    let formula = value("latex", of: node, as: \.text) ?? ""
+    if !formula.isEmpty || node.isEmpty {
       builder.formula(formula, style, isBlock: isBlock, at: node.origin)
       return .nothing
     }
@@ -78,7 +78,7 @@ extension TiptapTree {
   private mutating func readImage(_ node: Node) {
     let isBlock = !builder.top.kind.isLine
     if isBlock { builder.endLine() }
-    let caption = text("caption", of: node) ?? ""
+    let caption = value("caption", of: node, as: \.text) ?? ""
     let isFigure = !caption.isEmpty && builder.open(.figure, at: node.origin)
     let style = style(of: node)
     addImage(of: node, style)
@@ -91,8 +91,8 @@ extension TiptapTree {
   /// content is the image and the caption.
   private mutating func readFigure(_ node: Node) -> EndAction {
     let isOpen = builder.open(.figure, at: node.origin)
-    let caption = text("caption", of: node) ?? ""
-    guard source.member("src", of: node.attributes) != nil else {
+    let caption = value("caption", of: node, as: \.text) ?? ""
+    guard node.attributes?["src"] != nil else {
       reportMarks(of: node)
       for name in ["alt", "title", "width", "height"] { reportRemoved(name, of: node) }
       builder.caption(caption, isFigure: isOpen, at: node.origin)
@@ -123,7 +123,7 @@ extension TiptapTree {
   // MARK: - Attributes
 
   mutating func level(of node: Node) -> Int {
-    integer("level", of: node, in: Heading.levels) ?? 1
+    value("level", of: node) { $0.integer(in: Heading.levels) } ?? 1
   }
 
   mutating func language(of node: Node) -> CodeLanguage? {
@@ -137,12 +137,12 @@ extension TiptapTree {
   }
 
   mutating func listStyle(of node: Node) -> ListStyle {
-    _ = bool("tight", of: node)
+    _ = value("tight", of: node, as: \.isOn)
     guard node.kind == .orderedList else { return .bullet }
-    let start = integer("start", of: node, in: Numbering.range)
-    let order = integer("order", of: node, in: Numbering.range)
+    let start = value("start", of: node) { $0.integer(in: Numbering.range) }
+    let order = value("order", of: node) { $0.integer(in: Numbering.range) }
     if let start, let order, start != order { reportRemoved("order", of: node) }
-    let isReversed = bool("reversed", of: node)
+    let isReversed = value("reversed", of: node, as: \.isOn)
     return .ordered(Numbering(start: start ?? order, isReversed: isReversed ?? false))
   }
 
@@ -154,8 +154,8 @@ extension TiptapTree {
     guard let attributes = node.attributes else { return TextLayout() }
     var layout = TextLayout()
     for name in ["dir", "lang", "textAlign", "align"] {
-      guard let place = source.member(name, of: attributes),
-        let text = string(name, of: node)
+      guard let place = attributes[name],
+        let text = value(name, of: node, as: \.string)
       else { continue }
       let isKnown: Bool
       switch name {
@@ -182,7 +182,7 @@ extension TiptapTree {
   ) -> (name: String, text: String)? {
     var first: (name: String, text: String)?
     for name in names {
-      guard let text = string(name, of: node), !text.isEmpty else { continue }
+      guard let text = value(name, of: node, as: \.string), !text.isEmpty else { continue }
       if first != nil { reportRemoved(name, of: node) }
       first = first ?? (name, text)
     }

@@ -8,14 +8,12 @@ struct TiptapTree: NodeTreeReader {
   var openNodes: [OpenNode] = []
 
   mutating func read() throws(EditorError) -> Reading {
-    let place = source.tree.root
-    guard source.firstText(["type"], of: place)?.text == "doc" else {
-      let kind = source.tree.kind(of: place)
-      let found = kind == .object ? "" : ", found \(kind.description)"
+    guard source.type == "doc" else {
+      let found = source.isObject ? "" : ", found \(source.kind.description)"
       let expected = "not a Tiptap document: expected an object of the type 'doc'"
-      throw source.error(.notADocument, expected + found, at: place)
+      throw source.error(.notADocument, expected + found)
     }
-    var root = node(at: place)
+    var root = node(at: source)
     root.kind = .root
     return read(root: root)
   }
@@ -23,22 +21,21 @@ struct TiptapTree: NodeTreeReader {
   // MARK: - Nodes
 
   /// Reads the members of a node or mark.
-  mutating func node(at place: JSONNode) -> Node {
-    let type = source.type(of: place)
+  mutating func node(at place: JSONValue) -> Node {
+    let type = place.type
     var node = Node(place: place, type: type, kind: type.flatMap { TiptapSchema.nodes[$0] })
-    for member in source.tree.members(of: place) {
-      guard let value = source.present(member.value) else { continue }
-      switch member.name {
+    for (name, value) in place.members {
+      switch name {
       case "type": break
-      case "attrs": node.attributes = builder.object("attrs", at: value, in: type)
+      case "attrs": node.attributes = builder.value(name, of: place, in: type, as: \.object)
       case "marks":
         node.marks = value
-        if source.tree.kind(of: value) != .array {
+        if value.kind != .array {
           builder.reportRemoved("marks", at: Origin(type, value))
         }
       case "content": node.content = value
       case "text": node.text = value
-      default: builder.reportRemoved(member.name, at: Origin(type, value))
+      default: builder.reportRemoved(name, at: Origin(type, value))
       }
     }
     return node
@@ -51,8 +48,8 @@ struct TiptapTree: NodeTreeReader {
   }
 
   mutating func reportMarks(of node: Node) {
-    for place in source.tree.elements(of: node.marks) {
-      let origin = source.isObject(place) ? self.node(at: place).origin : Origin(nil, place)
+    for place in JSONValues(node.marks) {
+      let origin = place.isObject ? self.node(at: place).origin : Origin(nil, place)
       builder.report(.elementUnwrapped, at: origin)
     }
   }
@@ -61,23 +58,23 @@ struct TiptapTree: NodeTreeReader {
     let isBlock = !builder.top.kind.isLine
     if isBlock { builder.endLine() }
     let end = isBlock ? EndAction.line : .nothing
-    guard source.isEmpty(node.content) else {
+    guard node.isEmpty else {
       builder.report(.elementUnwrapped, at: node.origin)
       reportMarks(of: node)
       builder.reportMembers(of: node.attributes, element: node.type)
-      if let text = node.text.flatMap(source.text) { builder.text(text, at: node.place) }
+      if let text = node.text?.text { builder.text(text, at: node.place) }
       return end
     }
     let style = style(of: node)
-    let url = source.firstText(EditorSource.urlNames, of: node.attributes)
+    let url = node.attributes?.firstText(JSONValue.urlNames)
     if let url, builder.embed(url.text, style, at: node.origin) {
       builder.reportMembers(of: node.attributes, except: [url.name], element: node.type)
       return end
     }
-    var text = node.text.flatMap(source.text) ?? ""
+    var text = node.text?.text ?? ""
     var known: Set<String> = []
     let names = ["text", "label", "alt", "title", "name", "value"]
-    if text.isEmpty, let member = source.firstText(names, of: node.attributes) {
+    if text.isEmpty, let member = node.attributes?.firstText(names) {
       text = member.text
       known = [member.name]
     }
@@ -92,8 +89,8 @@ struct TiptapTree: NodeTreeReader {
   mutating func style(of node: Node) -> RunStyle {
     var style = RunStyle()
     guard let marks = node.marks else { return style }
-    for place in source.tree.elements(of: marks) {
-      guard source.isObject(place) else {
+    for place in JSONValues(marks) {
+      guard place.isObject else {
         builder.report(.elementUnwrapped, at: place)
         continue
       }
@@ -120,12 +117,12 @@ struct TiptapTree: NodeTreeReader {
   }
 
   private mutating func link(_ mark: Node) -> Hyperlink? {
-    for name in ["target", "rel"] { _ = string(name, of: mark) }
+    for name in ["target", "rel"] { _ = value(name, of: mark, as: \.string) }
     guard let href = url("href", of: mark) else {
       builder.report(.linkRemoved, at: mark.origin)
       return nil
     }
-    let title = builder.attribute(text("title", of: mark), at: mark.origin)
+    let title = builder.attribute(value("title", of: mark, as: \.text), at: mark.origin)
     return builder.link(href, title: title, at: mark.origin)
   }
 }
