@@ -47,6 +47,31 @@ import Testing
     #expect(report.findings.map(\.reason) == [reason])
   }
 
+  @Test(
+    "a finding about a removed link or image without a URL has the reason",
+    arguments: [
+      (Editor.lexical, #""fields":{"linkType":"internal","url":"/a","doc":null}"#, internalLink),
+      (.lexical, #""fields":{"linkType":"custom"}"#, "it has no URL"),
+      (.lexical, #""fields":{"linkType":"internal"},"url":null"#, internalLink),
+      (.lexical, #""url":[]"#, "it has no URL"), (.lexical, #""rel":null"#, "it has no URL"),
+      (.tiptap, #"{"title":"t"}"#, "it has no URL"), (.tiptap, "null", "it has no URL"),
+    ])
+  func missingURLs(editor: Editor, attributes: String, reason: String) throws {
+    let json =
+      editor == .lexical
+      ? lexical(
+        #"{"type":"link",\#(attributes),"children":[{"type":"text","text":"a"}]}"#)
+      : tiptapParagraph(
+        #"{"type":"text","text":"a","marks":[{"type":"link","attrs":\#(attributes)}]},"#
+          + #"{"type":"image","attrs":{"alt":"b"}}"#)
+    let findings = try editor.decoder(.post).decode(json).report.findings
+      .filter { $0.code == .linkRemoved || $0.code == .imageRemoved }
+    #expect(Set(findings.map(\.reason)) == [reason])
+    #expect(findings.count == (editor == .lexical ? 1 : 2))
+  }
+
+  private static let internalLink = "it refers to a document of the editor and has no URL"
+
   @Test("links and images with a host outside the policy are replaced by their text")
   func hosts() throws {
     var policy = Policy.post

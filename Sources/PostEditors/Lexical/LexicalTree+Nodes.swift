@@ -78,25 +78,26 @@ extension LexicalTree {
     let title = builder.attribute(value("title", of: node, as: \.text), at: node.origin)
     let own = url("url", of: node)
     let field = fieldURL(of: node)
-    if let own, let field, own != field { reportRemoved("fields", of: node) }
-    let url = own ?? field
+    if let own, let url = field.url, own != url { reportRemoved("fields", of: node) }
+    let url = own ?? field.url
     if value("isUnlinked", of: node, as: \.isOn) == true { return link }
     guard let url else {
-      builder.report(.linkRemoved, at: node.origin)
+      let reason = field.isInternal ? "it refers to a document of the editor and has no URL" : nil
+      builder.report(.linkRemoved, reason: reason ?? DocumentBuilder.noURL, at: node.origin)
       return link
     }
     return builder.link(url, title: title, at: node.origin)
   }
 
   /// Returns the URL of a link of Payload. A link to a document of its database has no URL.
-  private mutating func fieldURL(of node: Node) -> String? {
+  private mutating func fieldURL(of node: Node) -> (url: String?, isInternal: Bool) {
     let fields = builder.value("fields", of: node.place, in: node.type, as: \.object)
-    guard let fields else { return nil }
+    guard let fields else { return (nil, false) }
     builder.reportMembers(
       of: fields, except: ["url", "newTab", "linkType", "rel"], element: node.type)
     let type = builder.value("linkType", of: fields, in: node.type, as: \.string)
     let isInternal = type == "internal"
-    return isInternal ? nil : builder.url("url", of: fields, in: node.type)
+    return (isInternal ? nil : builder.url("url", of: fields, in: node.type), isInternal)
   }
 
   // MARK: - Items

@@ -54,7 +54,7 @@ extension DocumentBuilder {
   ) {
     let alternative = attributes.alternative ?? ""
     guard let source = url.flatMap({ imageSource($0, at: origin) }) else {
-      if url == nil { report(.imageRemoved, at: origin) }
+      if url == nil { report(.imageRemoved, reason: DocumentBuilder.noURL, at: origin) }
       return text(alternative, style, at: origin.place)
     }
     if let name = attributes.emoji {

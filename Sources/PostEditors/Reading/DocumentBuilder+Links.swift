@@ -23,6 +23,9 @@ extension DocumentBuilder {
     return lastLink?.link
   }
 
+  /// The reason why a link or image without a URL is removed.
+  static let noURL = "it has no URL"
+
   /// Reports that a URL is invalid or not allowed.
   mutating func reportRemoval(of url: String, at origin: Origin) {
     // The reason takes time, so it is not made for findings that are only counted.

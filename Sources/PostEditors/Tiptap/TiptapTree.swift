@@ -119,7 +119,7 @@ struct TiptapTree: NodeTreeReader {
   private mutating func link(_ mark: Node) -> Hyperlink? {
     for name in ["target", "rel"] { _ = value(name, of: mark, as: \.string) }
     guard let href = url("href", of: mark) else {
-      builder.report(.linkRemoved, at: mark.origin)
+      builder.report(.linkRemoved, reason: DocumentBuilder.noURL, at: mark.origin)
       return nil
     }
     let title = builder.attribute(value("title", of: mark, as: \.text), at: mark.origin)
