@@ -14,7 +14,7 @@ extension JSONValue {
   }
 
   /// Returns an integer within bounds. `7.0` is an integer; `"7"` and `7e0` are not.
-  package func integer(in bounds: ClosedRange<Int> = .min ... .max) throws(ValueFault) -> Int {
+  package func wholeNumber(in bounds: ClosedRange<Int> = .min ... .max) throws(ValueFault) -> Int {
     guard let value = tree.integer(node).flatMap({ Int(exactly: $0) }) else {
       throw isNot("a whole number")
     }
@@ -40,7 +40,7 @@ extension ObjectReader {
     _ name: String, in bounds: ClosedRange<Int> = .min ... .max
   ) throws(ValueFault) -> Int? {
     guard let member = member(name) else { return nil }
-    return try member.integer(in: bounds)
+    return try member.wholeNumber(in: bounds)
   }
 
   /// Throws a fault for the first member, in alphabetical order, that is not allowed.
