@@ -40,7 +40,8 @@ public struct EditorError: ContentError {
 
   init(_ error: JSONError) {
     self.init(
-      error.code == .depth ? .tooDeep : .notJSON, path: error.path.description, offset: error.offset,
+      error.code == .depth ? .tooDeep : .notJSON, path: error.path.description,
+      offset: error.offset,
       message: error.message)
   }
 }

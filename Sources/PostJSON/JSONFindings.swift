@@ -12,8 +12,8 @@ package struct JSONPlace: Hashable, Sendable {
 
 /// The reason why a value of a ``JSONTree`` cannot be read.
 ///
-/// It becomes a ``JSONError`` when the caller is told. Until then it has no path, because computing
-/// one is linear in the size of the tree.
+/// It becomes a ``JSONError`` when it is reported. Until then it has no path, because computing one is
+/// linear in the size of the tree.
 package struct ValueFault: Error, Hashable, Sendable {
   package let code: JSONError.Code
   /// What is expected or allowed, and what was found.
@@ -67,7 +67,8 @@ package final class JSONFindings {
   }
 
   /// Calls a function, and forgets the findings that it adds if it throws.
-  func attempt<Value>(_ body: () throws(ValueFault) -> Value) throws(ValueFault) -> Value {
+  func attempt<Value>(_ body: () throws(ValueFault) -> Value) throws(ValueFault) -> Value
+  {
     let (count, counts) = (list.count, counts)
     do {
       return try body()

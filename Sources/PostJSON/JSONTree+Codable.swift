@@ -25,7 +25,9 @@ extension JSONTree {
 private struct DecoderReader {
   var writer = JSONWriter()
   let maximumDepth: Int
-  private var lastKinds: [String: Kind] = [:]
+  /// The kinds of the first names: a search among few is faster than hashing.
+  private var lastKinds: [(name: String, kind: Kind)] = []
+  private static let maximumLastKinds = 32
 
   private enum Kind: CaseIterable {
     case string, wholeNumber, number, bool, object, array
@@ -67,12 +69,17 @@ private struct DecoderReader {
   private mutating func read(
     _ key: JSONKey, of members: KeyedDecodingContainer<JSONKey>, depth: Int
   ) throws {
-    let last = lastKinds[key.stringValue]
+    let place = lastKinds.firstIndex { $0.name == key.stringValue }
+    let last = place.map { lastKinds[$0].kind }
     if let last, try read(key, as: last, of: members, depth: depth) { return }
     if try members.decodeNil(forKey: key) { return writer.null() }
     for kind in Kind.allCases where kind != last {
       if try read(key, as: kind, of: members, depth: depth) {
-        lastKinds[key.stringValue] = kind
+        if let place {
+          lastKinds[place].kind = kind
+        } else if lastKinds.count < DecoderReader.maximumLastKinds {
+          lastKinds.append((key.stringValue, kind))
+        }
         return
       }
     }
@@ -88,9 +95,9 @@ private struct DecoderReader {
       guard let text = try? members.decode(String.self, forKey: key) else { return false }
       writer.string(text)
     case .wholeNumber:
-      // `JSONDecoder` rounds: it reads `1e-999` as 0, and `0.99999999999999999999` as 1.
       guard let number = try? members.decode(Int64.self, forKey: key),
-        (try? members.decode(Decimal.self, forKey: key)) == Decimal(number)
+        !number.canBeRounded
+          || (try? members.decode(Decimal.self, forKey: key)) == Decimal(number)
       else { return false }
       writer.integer(number)
     case .number:
@@ -171,6 +178,12 @@ private struct DecoderReader {
   }
 }
 
+extension Int64 {
+  /// Whether `JSONDecoder` may have rounded another number to this one: it reads `1e-999` as 0, and
+  /// numbers with a fraction as `Double`.
+  fileprivate var canBeRounded: Bool { self == 0 || magnitude > 1 << 53 }
+}
+
 /// The text of a number from another coder. It has as many exact digits as the coder supports.
 private struct Digits: Decodable {
   let text: String
@@ -182,6 +195,10 @@ private struct Digits: Decodable {
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     let whole = try? value.decode(Int64.self)
+    if let whole, !whole.canBeRounded {
+      text = String(whole)
+      return
+    }
     do {
       let decimal = try value.decode(Decimal.self)
       text = whole.flatMap { Decimal($0) == decimal ? String($0) : nil } ?? "\(decimal)"
@@ -220,8 +237,17 @@ extension JSONTree {
       case .object where tree.duplicateName(in: node) == nil:
         var members = encoder.container(keyedBy: JSONKey.self)
         for member in tree.members(of: node) {
-          try members.encode(
-            Node(tree: tree, node: member.value), forKey: JSONKey(stringValue: member.name))
+          let key = JSONKey(stringValue: member.name)
+          // Encoding the most frequent types without `Node` is faster.
+          if let text = tree.string(member.value) {
+            try members.encode(text, forKey: key)
+          } else if let number = tree.number(member.value).flatMap({ Int64($0) }) {
+            try members.encode(number, forKey: key)
+          } else if let isTrue = tree.bool(member.value) {
+            try members.encode(isTrue, forKey: key)
+          } else {
+            try members.encode(Node(tree: tree, node: member.value), forKey: key)
+          }
         }
       case .array:
         var elements = encoder.unkeyedContainer()
@@ -253,18 +279,23 @@ extension JSONTree {
 }
 
 /// The name of a member, or the index of an element in a path.
+///
+/// Its size lets `any CodingKey` store it without an allocation.
 package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
-  package let intValue: Int?
+  /// The index, or -1 for a name.
+  private let index: Int
+
+  package var intValue: Int? { index < 0 ? nil : index }
 
   package init(stringValue: String) {
     self.stringValue = stringValue
-    intValue = nil
+    index = -1
   }
 
   package init(intValue: Int) {
     stringValue = "Index \(intValue)"
-    self.intValue = intValue
+    index = intValue
   }
 
   package init(stringLiteral name: String) { self.init(stringValue: name) }

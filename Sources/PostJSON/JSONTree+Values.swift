@@ -131,7 +131,11 @@ extension JSONTree {
   package func isName(_ node: JSONNode, _ name: String) -> Bool {
     let bytes = text(of: node)
     guard entries[node.index].isEscaped else {
-      return bytes.count == name.utf8.count && bytes.elementsEqual(name.utf8)
+      guard bytes.count == name.utf8.count else { return false }
+      // A name of a member is a literal, so it is contiguous.
+      return name.utf8.withContiguousStorageIfAvailable {
+        bytes.span.bytes.isEqual(to: $0.span.bytes)
+      } ?? bytes.elementsEqual(name.utf8)
     }
     return JSONString.unescaped(bytes).elementsEqual(name.utf8)
   }

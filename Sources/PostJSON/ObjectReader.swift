@@ -271,7 +271,9 @@ extension ObjectReader: MemberCoder {
       "\(problem); expected a date such as 2026-11-21T12:00:00Z")
   }
 
-  package mutating func embedded<Value: JSONModel>(_ value: inout Value) throws(ValueFault) {
+  package mutating func embedded<Value: JSONModel>(_ value: inout Value)
+    throws(ValueFault)
+  {
     try value.code(with: &self)
     value.extras = takeExtras()
     isEmbedding = true

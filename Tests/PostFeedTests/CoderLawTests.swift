@@ -26,7 +26,8 @@ import Testing
         Self.difference(
           FeedApiResponse.self,
           ResponseGenerator.object(["feed": list, "paging": ResponseGenerator.paging(&random)]))
-      case 1: Self.difference(SyncMessagesResponse.self, ResponseGenerator.object(["messages": list]))
+      case 1:
+        Self.difference(SyncMessagesResponse.self, ResponseGenerator.object(["messages": list]))
       case 2: Self.difference(PostDetailApiResponse.self, #"{"post":\#(first)}"#)
       default:
         Self.difference(
@@ -78,7 +79,9 @@ private enum ResponseGenerator {
   }
 
   static func paging(_ random: inout Random) -> String {
-    random.pick(["{}", #"{"nextCursor":"n","previousCursor":7}"#, #"{"nextCursor":[1]}"#, "null", "1"])
+    random.pick([
+      "{}", #"{"nextCursor":"n","previousCursor":7}"#, #"{"nextCursor":[1]}"#, "null", "1",
+    ])
   }
 
   static func object(_ members: [String: String]) -> String {

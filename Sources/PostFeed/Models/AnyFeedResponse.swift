@@ -15,7 +15,8 @@ package enum AnyFeedResponse: Hashable, Sendable {
     do throws(JSONError) {
       let tree = try JSONTree(feed: Array(json))
       let hasFeed = tree.member("feed", of: tree.root).map { tree.kind(of: $0) != .null } ?? false
-      let isPost = !hasFeed && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }
+      let isPost =
+        !hasFeed && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }
       self = isPost ? .post(try PostDetailApiResponse(tree)) : .feed(try FeedApiResponse(tree))
     } catch {
       throw FeedError(error)

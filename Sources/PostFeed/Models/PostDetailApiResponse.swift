@@ -21,7 +21,9 @@ public struct PostDetailApiResponse: ApiResponse {
 
 extension PostDetailApiResponse: ResponseModel {
   package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
-    if let hasPost = coder.isPresent("post") { isBare = !hasPost && coder.isPresent("postId") == true }
+    if let hasPost = coder.isPresent("post") {
+      isBare = !hasPost && coder.isPresent("postId") == true
+    }
     if isBare { try coder.embedded(&post) } else { try coder.required("post", &post) }
   }
 }
