@@ -67,8 +67,7 @@ package final class JSONFindings {
   }
 
   /// Calls a function, and forgets the findings that it adds if it throws.
-  func attempt<Value>(_ body: () throws(ValueFault) -> Value) throws(ValueFault) -> Value
-  {
+  func attempt<Value>(_ body: () throws(ValueFault) -> Value) throws(ValueFault) -> Value {
     let (count, counts) = (list.count, counts)
     do {
       return try body()

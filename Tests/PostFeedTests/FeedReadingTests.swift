@@ -360,7 +360,7 @@ import Testing
     "an error has the byte offset of the wrong value",
     arguments: [
       (#"{"feed": 1}"#, 9), (#"{"x": [], "post": {"postId": 1, "author": []}}"#, 42),
-      (#"{"feed": [], "feed": 2}"#, 21), (#"{"post": {"x": 1, "x": {}}}"#, 23), (" []", 1),
+      (#"{"feed": [], "feed": 2}"#, 13), (#"{"post": {"x": 1, "x": {}}}"#, 18), (" []", 1),
       ("{}", 0),
       (#"{"feed": nil}"#, 9), (#"{"post": null}"#, 9),
     ])

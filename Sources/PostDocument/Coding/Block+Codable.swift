@@ -8,7 +8,33 @@ extension Block: JSONDecodable {
 
   package init(_ json: JSONValue) throws(ValueFault) {
     var members = try ObjectReader(json)
-    switch try members.nodeType("block") as NodeType {
+    let type: NodeType = try members.nodeType("block")
+    switch type {
+    case .quote:
+      try members.allow(["type", "content"])
+      self = .quote(Quote(try members.required("content")))
+    case .list:
+      self = .list(try ListBlock(json))
+    case .table:
+      self = .table(try TableBlock(json))
+    case .details:
+      try members.allow(["type", "open", "summary", "content"])
+      self = .details(
+        Details(
+          summary: try members.required("summary"),
+          state: try members.optional("open") ?? false ? .open : .closed,
+          try members.required("content")))
+    case .paragraph, .heading, .codeBlock, .figure, .thematicBreak:
+      try self.init(type, leaf: &members)
+    }
+  }
+
+  /// Reads a block without blocks in it. It is a separate call, because nested blocks are read recursively
+  /// and its variables would need stack on each level.
+  @inline(never) private init(
+    _ type: NodeType, leaf members: inout ObjectReader
+  ) throws(ValueFault) {
+    switch type {
     case .paragraph:
       try members.allow(["type", "content"] + TextLayout.members)
       self = .paragraph(
@@ -20,11 +46,6 @@ extension Block: JSONDecodable {
       }
       self = .heading(
         Heading(level: level, try members.required("content"), layout: try TextLayout(&members)))
-    case .quote:
-      try members.allow(["type", "content"])
-      self = .quote(Quote(try members.required("content")))
-    case .list:
-      self = .list(try ListBlock(json))
     case .codeBlock:
       try members.allow(["type", "language", "text"])
       let language = try members.value("language", expected: "a language name") {
@@ -33,8 +54,6 @@ extension Block: JSONDecodable {
       let text: String = try members.required("text")
       members.reportRemovals(fromCode: text, in: "text")
       self = .codeBlock(CodeBlock(text, language: language))
-    case .table:
-      self = .table(try TableBlock(json))
     case .figure:
       try members.allow(["type", "image", "link", "caption"])
       let figure = Figure(
@@ -44,14 +63,7 @@ extension Block: JSONDecodable {
         throw members.fault("caption", "a figure needs a caption; without one, use a paragraph")
       }
       self = .figure(figure)
-    case .details:
-      try members.allow(["type", "open", "summary", "content"])
-      self = .details(
-        Details(
-          summary: try members.required("summary"),
-          state: try members.optional("open") ?? false ? .open : .closed,
-          try members.required("content")))
-    case .thematicBreak:
+    case .quote, .list, .table, .details, .thematicBreak:
       try members.allow(["type"])
       self = .thematicBreak
     }
