@@ -27,9 +27,9 @@ package struct ValueFault: Error, Hashable, Sendable {
   }
 }
 
-/// What was skipped, repaired or not recognized in a ``JSONTree``.
+/// A value or member that was skipped, repaired, absent or not recognized.
 package struct JSONFinding: Hashable, Sendable {
-  package enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, Sendable {
     case elementDropped = "element-dropped"
     case memberDropped = "member-dropped"
     case missingMember = "missing-member"
@@ -66,7 +66,7 @@ package final class JSONFindings {
     counts[code, default: 0] += 1
   }
 
-  /// Calls a function, and forgets the findings that it adds if it throws.
+  /// Calls a function. If it throws, removes the findings that it added.
   func attempt<Value>(_ body: () throws(ValueFault) -> Value) throws(ValueFault) -> Value {
     let (count, counts) = (list.count, counts)
     do {

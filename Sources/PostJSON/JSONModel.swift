@@ -1,9 +1,15 @@
 /// A value that is read from JSON and written as JSON.
 package protocol JSONCodable: JSONReadable {
   func write(to writer: inout JSONWriter)
+
+  /// Whether a value has the JSON type that this type is read from but not written as: a number as a
+  /// string, or text as a number. ``ObjectWriter`` writes it in the form in which it was read.
+  static func isOtherForm(_ json: JSONValue) -> Bool
 }
 
 extension JSONCodable {
+  package static func isOtherForm(_ json: JSONValue) -> Bool { false }
+
   /// The value as JSON in UTF-8.
   package var json: [UInt8] {
     var writer = JSONWriter()
@@ -12,15 +18,16 @@ extension JSONCodable {
   }
 }
 
-/// An object whose members a type lists once, for reading and for writing.
+/// A type that lists the members of its JSON object once, for reading and for writing.
 ///
 /// Reading is lenient, and preserves the source:
 /// - Identifiers and counts are whole numbers, or strings that contain them. They are never
 ///   converted to floating-point numbers, and are written in the form in which they were read.
 /// - Absent members and `null` are the same. A required member must be present. If a member that the
 ///   API promises is absent, its default is used and a finding is added.
-/// - Unknown members, invalid members, and invalid array elements, such as a post, are kept in
-///   ``JSONExtras`` and round-trip. Invalid elements keep their positions.
+/// - Unknown members and invalid array elements, such as a post, are kept in ``JSONExtras`` and
+///   round-trip. Invalid elements keep their positions. Any other invalid member makes the value
+///   invalid, except dates and members that are read with ``MemberCoder/kept(_:_:)``.
 ///
 /// Members are written sorted by name, so equal values are written as equal bytes.
 package protocol JSONModel: JSONCodable, Hashable, Sendable {
@@ -62,7 +69,8 @@ package protocol MemberCoder {
     _ name: String, _ value: inout Value?
   ) throws(ValueFault)
 
-  /// Reads or writes a member that has a default. Its absence is a finding.
+  /// Reads or writes a member that has a default. Its absence is a finding, and an invalid value is a
+  /// fault.
   mutating func promised<Value: JSONCodable>(
     _ name: String, _ value: inout Value
   ) throws(ValueFault)
@@ -71,8 +79,8 @@ package protocol MemberCoder {
   /// value, which round-trips.
   mutating func kept<Value: JSONModel>(_ name: String, _ value: inout Value)
 
-  /// Reads or writes the values of an array. Its absence is a finding, unless it is required, and so
-  /// is each invalid element, which round-trips.
+  /// Reads or writes the values of an array. An absent array is a finding, or a fault if it is
+  /// required. Each invalid element is a finding, and round-trips.
   mutating func elements<Value: JSONModel>(
     _ name: String, _ values: inout [Value], isRequired: Bool
   ) throws(ValueFault)
@@ -95,7 +103,8 @@ extension MemberCoder {
   }
 }
 
-/// The unknown and invalid members of a value, which round-trip.
+/// What a model does not represent but writes again: unknown members, invalid values, and the form of
+/// numbers.
 package struct JSONExtras: Hashable, Sendable {
   /// The unknown members as a canonical JSON object, sorted by name; empty without unknown members.
   var unknown: [UInt8] = []
@@ -115,9 +124,8 @@ package struct JSONExtras: Hashable, Sendable {
     var json: [UInt8]
   }
 
-  /// The names of the members that are written in the other JSON form: integers that were read from
-  /// strings are written as strings, and texts that were read from integers are written as
-  /// integers.
+  /// The names of the members that are written as the other JSON type: integers that were read from
+  /// strings are written as strings, and text that was read from an integer as an integer.
   ///
   /// A text that was read from any other number, such as `1.5`, is written as a string, because
   /// coders spell such numbers differently.

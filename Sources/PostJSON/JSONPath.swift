@@ -59,30 +59,6 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONTree {
-  /// Returns the value at a path. If there is no such value, returns the deepest existing value on
-  /// the path. If an object has duplicate members, the path leads to the last of these members.
-  ///
-  /// - Complexity: Linear in the number of siblings of the values on the path.
-  package func node(at steps: [JSONPath.Step]) -> JSONNode {
-    var node = root
-    for step in steps {
-      var next: JSONNode?
-      switch step {
-      case .element(let position):
-        for (index, element) in elements(of: node).enumerated() where index == position {
-          next = element
-        }
-      case .member(let name):
-        for member in members(of: node) where member.name.utf8.elementsEqual(name.utf8) {
-          next = member.value
-        }
-      }
-      guard let next else { return node }
-      node = next
-    }
-    return node
-  }
-
   /// Returns the path to a value or name.
   ///
   /// - Complexity: Linear in the total number of siblings that precede the values on the path.

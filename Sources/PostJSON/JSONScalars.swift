@@ -16,7 +16,7 @@ extension Bool: JSONCodable {
   package func write(to writer: inout JSONWriter) { writer.bool(self) }
 }
 
-/// An identifier.
+/// Reads a 64-bit integer, or a string of one, such as an identifier.
 extension Int64: JSONCodable {
   package init(_ json: JSONValue) throws(ValueFault) {
     guard let number = json.tree.wholeNumber(json.node) else {
@@ -30,7 +30,7 @@ extension Int64: JSONCodable {
   package func write(to writer: inout JSONWriter) { writer.integer(self) }
 }
 
-/// A count. A negative count is kept, with a finding.
+/// Reads a count like `Int64`. A negative count is kept, with a finding.
 extension Int: JSONCodable {
   package init(_ json: JSONValue) throws(ValueFault) {
     self.init(clamping: try Int64(json))

@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-// Any JSON from and to coders such as `JSONDecoder`.
+// JSON of any type from a `Decoder` and to an `Encoder`.
 
 extension JSONTree {
   /// Reads a value of any type from a decoder.
@@ -20,12 +20,12 @@ extension JSONTree {
 
 /// Writes the values of a decoder as JSON.
 ///
-/// A decoder does not tell the type of a value, so several types are tried. A failed attempt is
-/// slow, so the first one is the type that the last member of the same name had.
+/// A decoder does not expose the type of a value, so several types are tried. A failed attempt is
+/// slow, so the type of the last member with the same name is tried first.
 private struct DecoderReader {
   var writer = JSONWriter()
   let maximumDepth: Int
-  /// The kinds of the first names: a search among few is faster than hashing.
+  /// The last kind of each of the first 32 names. A linear search in so few is faster than hashing.
   private var lastKinds: [(name: String, kind: Kind)] = []
   private static let maximumLastKinds = 32
 

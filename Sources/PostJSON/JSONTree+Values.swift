@@ -132,7 +132,7 @@ extension JSONTree {
     let bytes = text(of: node)
     guard entries[node.index].isEscaped else {
       guard bytes.count == name.utf8.count else { return false }
-      // A name of a member is a literal, so it is contiguous.
+      // Callers pass literals, which are contiguous.
       return name.utf8.withContiguousStorageIfAvailable {
         bytes.span.bytes.isEqual(to: $0.span.bytes)
       } ?? bytes.elementsEqual(name.utf8)

@@ -39,7 +39,8 @@ extension JSONValue {
   /// The value of a 64-bit integer, or `nil` for other values. The number can end in `.0`.
   package var integer: Int64? { tree.integer(node) }
 
-  /// The value of a 64-bit integer, or of a string with one; `nil` for other values.
+  /// The value of a 64-bit integer, or of a string that contains one, also with a plus sign or leading
+  /// zeros; `nil` for other values.
   package var anyInteger: Int64? { integer ?? string.flatMap { Int64($0) } }
 }
 

@@ -1,6 +1,6 @@
 internal import PostText
 
-// Values and members that a reader restricts.
+// Values that must be in a list of names or in a range.
 
 extension JSONValue {
   /// Returns the enum value that a string names.
@@ -14,7 +14,7 @@ extension JSONValue {
   }
 
   /// Returns an integer within bounds. `7.0` is an integer; `"7"` and `7e0` are not.
-  package func wholeNumber(in bounds: ClosedRange<Int> = .min ... .max) throws(ValueFault) -> Int {
+  package func integer(in bounds: ClosedRange<Int> = .min ... .max) throws(ValueFault) -> Int {
     guard let value = tree.integer(node).flatMap({ Int(exactly: $0) }) else {
       throw isNot("a whole number")
     }
@@ -40,7 +40,7 @@ extension ObjectReader {
     _ name: String, in bounds: ClosedRange<Int> = .min ... .max
   ) throws(ValueFault) -> Int? {
     guard let member = member(name) else { return nil }
-    return try member.wholeNumber(in: bounds)
+    return try member.integer(in: bounds)
   }
 
   /// Throws a fault for the first member, in alphabetical order, that is not allowed.
@@ -97,7 +97,7 @@ extension ObjectReader {
 }
 
 extension [ValueFault] {
-  /// Calls a function, and adds the fault that it throws. Returns `nil` for a fault.
+  /// Calls a function. If it throws, appends the fault and returns `nil`.
   package mutating func collect<Value>(_ read: () throws(ValueFault) -> Value) -> Value? {
     do {
       return try read()

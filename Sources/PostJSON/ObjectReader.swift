@@ -31,7 +31,7 @@ package struct JSONValue {
     fault("expected \(expected), found \(shown)", code: .wrongType)
   }
 
-  /// The value in messages.
+  /// A description of the value for messages.
   private var shown: String {
     switch kind {
     case .number, .bool: String(decoding: tree.text(of: node), as: UTF8.self).quoted
@@ -47,20 +47,12 @@ package protocol JSONReadable {
   ///
   /// - Throws: The fault of this value, or of a value in it.
   init(_ json: JSONValue) throws(ValueFault)
-
-  /// Whether a value has the other one of two forms that this type is read from: a number as a
-  /// string, or a text as a number.
-  static func isOtherForm(_ json: JSONValue) -> Bool
-}
-
-extension JSONReadable {
-  package static func isOtherForm(_ json: JSONValue) -> Bool { false }
 }
 
 /// Reads the members of an object. `null` and an absent member mean the same.
 ///
-/// Members are usually read in the order in which they are written. Then the whole object is read
-/// in one pass.
+/// The search for a member starts after the last one, so an object whose members are read in the
+/// order of the source is read in one pass.
 package struct ObjectReader {
   package let value: JSONValue
 
@@ -119,7 +111,7 @@ package struct ObjectReader {
   }
 
   /// Whether a member is present and not `null`.
-  package func has(_ name: String) -> Bool {
+  func has(_ name: String) -> Bool {
     value.tree.member(name, of: value.node).map { value.tree.kind(of: $0) != .null } ?? false
   }
 
@@ -145,9 +137,7 @@ package struct ObjectReader {
     _ name: String
   ) throws(ValueFault) -> Value? {
     guard let member = member(name) else { return nil }
-    let value = try Value(member)
-    if Value.isOtherForm(member) { extras.otherForms.append(name) }
-    return value
+    return try Value(member)
   }
 
   /// The place of a member, whether it is present or not.
@@ -164,7 +154,7 @@ package struct ObjectReader {
   }
 
   /// The names of the members that were not read.
-  package var unread: [JSONNode] {
+  var unread: [JSONNode] {
     var names: [JSONNode] = []
     for (position, name) in value.tree.nameNodes(of: value.node).enumerated()
     where !isRead(position) {
@@ -211,19 +201,30 @@ extension ObjectReader: MemberCoder {
   package mutating func required<Value: JSONCodable>(
     _ name: String, _ value: inout Value
   ) throws(ValueFault) {
-    value = try required(name)
+    guard let member: Value = try coded(name) else { throw missing(name) }
+    value = member
   }
 
   package mutating func optional<Value: JSONCodable>(
     _ name: String, _ value: inout Value?
   ) throws(ValueFault) {
-    value = try optional(name)
+    value = try coded(name)
+  }
+
+  /// Reads a member, and notes its form.
+  private mutating func coded<Value: JSONCodable>(
+    _ name: String
+  ) throws(ValueFault) -> Value? {
+    guard let member = member(name) else { return nil }
+    let value = try Value(member)
+    if Value.isOtherForm(member) { extras.otherForms.append(name) }
+    return value
   }
 
   package mutating func promised<Value: JSONCodable>(
     _ name: String, _ value: inout Value
   ) throws(ValueFault) {
-    if let member: Value = try optional(name) { value = member } else { addMissing(name) }
+    if let member: Value = try coded(name) { value = member } else { addMissing(name) }
   }
 
   package mutating func kept<Value: JSONModel>(_ name: String, _ value: inout Value) {
@@ -281,7 +282,7 @@ extension ObjectReader: MemberCoder {
 
   package func isPresent(_ name: String) -> Bool? { has(name) }
 
-  /// Returns the invalid members and the unknown members. A member is unknown if it was not read.
+  /// Returns what the model does not represent, and resets it. A member is unknown if it was not read.
   mutating func takeExtras() -> JSONExtras {
     defer { extras = JSONExtras() }
     let unread = isEmbedding ? [] : unread

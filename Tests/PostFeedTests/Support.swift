@@ -33,7 +33,7 @@ func findings(_ json: String) throws -> [String] {
     .map { "\($0.code.rawValue) \($0)" }
 }
 
-extension FeedValue {
+extension ApiValue {
   /// Returns a value with the findings from reading it.
   static func reading(
     json: [UInt8]

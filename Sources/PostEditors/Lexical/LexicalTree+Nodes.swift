@@ -105,7 +105,7 @@ extension LexicalTree {
   /// Opens a list item. If an item contains only lists, these lists are added to the previous item.
   private mutating func openItem(_ node: Node) -> EndAction {
     let isChecked = value("checked", of: node, as: \.isOn)
-    let number = value("value", of: node) { $0.integer(in: Numbering.range) }
+    let number = value("value", of: node) { $0.anyInteger(in: Numbering.range) }
     let layout = layout(of: node)
     let isWrapper =
       !node.isEmpty
@@ -146,7 +146,7 @@ extension LexicalTree {
   /// list.
   private mutating func reportIndent(of node: Node) {
     guard let place = node.place["indent"] else { return }
-    let indent = place.integer(in: LexicalSchema.indents)
+    let indent = place.anyInteger(in: LexicalSchema.indents)
     let nesting = builder.frames.reversed().prefix { $0.kind == .item || $0.kind.block == .list }
     let level = nesting.count { $0.kind.block == .list } - 1
     if indent != 0, indent != level { reportRemoved("indent", of: node) }
@@ -170,7 +170,7 @@ extension LexicalTree {
 
   mutating func listStyle(of node: Node) -> ListStyle {
     let tag = value("tag", of: node, as: \.string)
-    let start = value("start", of: node) { $0.integer(in: Numbering.range) }
+    let start = value("start", of: node) { $0.anyInteger(in: Numbering.range) }
     let ordered = ListStyle.ordered(Numbering(start: start))
     switch value("listType", of: node, as: \.string) {
     case "number": return ordered
@@ -182,7 +182,7 @@ extension LexicalTree {
   }
 
   mutating func cell(of node: Node) -> TableBlock.Cell {
-    let state = value("headerState", of: node) { $0.integer(in: 0...3) } ?? 0
+    let state = value("headerState", of: node) { $0.anyInteger(in: 0...3) } ?? 0
     return cell(state == 0 ? .data : .header, of: node, "colSpan", "rowSpan")
   }
 }

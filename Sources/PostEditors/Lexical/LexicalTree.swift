@@ -116,7 +116,7 @@ struct LexicalTree: NodeTreeReader {
       let direction = value.string
       return direction != "" && direction != "ltr" && !LexicalSchema.directed.contains(kind)
     case _ where LexicalSchema.aligned.contains(kind): return false
-    case "indent": return value.integer(in: LexicalSchema.indents) != 0
+    case "indent": return value.anyInteger(in: LexicalSchema.indents) != 0
     default:
       if LexicalSchema.marked.contains(kind) { return false }
       // Old editor states contain numbers.
@@ -151,7 +151,7 @@ struct LexicalTree: NodeTreeReader {
       if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }
       return style
     }
-    guard let format = place.integer(in: LexicalSchema.formats) else {
+    guard let format = place.anyInteger(in: LexicalSchema.formats) else {
       builder.reportRemoved("format", at: Origin(node.type, place))
       return style
     }
@@ -172,14 +172,14 @@ struct LexicalTree: NodeTreeReader {
     var layout = TextLayout(direction: direction(of: node, in: outer))
     if let place = node.place["format"] {
       let names = LexicalSchema.alignments
-      let index = place.integer(in: 0...names.count - 1)
+      let index = place.anyInteger(in: 0...names.count - 1)
       let name = index.map { names[$0] } ?? place.string
       if name.map({ layout.align($0) }) != true {
         builder.reportRemoved("format", at: Origin(node.type, place))
       }
     }
     if let place = node.place["indent"],
-      place.integer(in: LexicalSchema.indents) != 0, node.kind != .item
+      place.anyInteger(in: LexicalSchema.indents) != 0, node.kind != .item
     {
       builder.reportRemoved("indent", at: Origin(node.type, place))
     }

@@ -19,10 +19,10 @@ extension QuillDelta {
 
   mutating func cell(at place: JSONValue) -> QuillLine.Cell {
     let columns = builder.value("colspan", of: place, in: nil) {
-      $0.integer(in: TableBlock.Cell.columnSpans)
+      $0.anyInteger(in: TableBlock.Cell.columnSpans)
     }
     let rows = builder.value("rowspan", of: place, in: nil) {
-      $0.integer(in: TableBlock.Cell.rowSpans)
+      $0.anyInteger(in: TableBlock.Cell.rowSpans)
     }
     return QuillLine.Cell(
       row: builder.value("row", of: place, in: nil, as: \.text) ?? "",

@@ -112,7 +112,7 @@ extension QuillDelta {
       var isKnown = true
       switch member.name {
       case "header":
-        let level = (inner ?? value).integer(in: Heading.levels)
+        let level = (inner ?? value).anyInteger(in: Heading.levels)
         line.add(.heading(level ?? 1), member.name)
         isKnown = level != nil
       case "blockquote":
@@ -134,7 +134,7 @@ extension QuillDelta {
         line.add(.table(row: row ?? ""), member.name)
         isKnown = row != nil
       case "indent":
-        let indent = value.integer(in: 0...1_000_000)
+        let indent = value.anyInteger(in: 0...1_000_000)
         line.indent = indent ?? 0
         isKnown = indent != nil
       case "align": isKnown = value.string.map { line.layout.align($0) } == true

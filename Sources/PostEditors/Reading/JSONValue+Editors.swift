@@ -44,7 +44,7 @@ extension JSONValue {
   }
 
   /// Returns a whole number in a range, which can also be a string of digits.
-  func integer(in bounds: ClosedRange<Int>) -> Int? {
+  func anyInteger(in bounds: ClosedRange<Int>) -> Int? {
     anyInteger.flatMap { Int(exactly: $0) }.flatMap { bounds.contains($0) ? $0 : nil }
   }
 

@@ -123,7 +123,7 @@ extension TiptapTree {
   // MARK: - Attributes
 
   mutating func level(of node: Node) -> Int {
-    value("level", of: node) { $0.integer(in: Heading.levels) } ?? 1
+    value("level", of: node) { $0.anyInteger(in: Heading.levels) } ?? 1
   }
 
   mutating func language(of node: Node) -> CodeLanguage? {
@@ -139,8 +139,8 @@ extension TiptapTree {
   mutating func listStyle(of node: Node) -> ListStyle {
     _ = value("tight", of: node, as: \.isOn)
     guard node.kind == .orderedList else { return .bullet }
-    let start = value("start", of: node) { $0.integer(in: Numbering.range) }
-    let order = value("order", of: node) { $0.integer(in: Numbering.range) }
+    let start = value("start", of: node) { $0.anyInteger(in: Numbering.range) }
+    let order = value("order", of: node) { $0.anyInteger(in: Numbering.range) }
     if let start, let order, start != order { reportRemoved("order", of: node) }
     let isReversed = value("reversed", of: node, as: \.isOn)
     return .ordered(Numbering(start: start ?? order, isReversed: isReversed ?? false))

@@ -2,7 +2,7 @@ internal import PostJSON
 
 /// A response of the API, with the findings from reading it.
 public protocol ApiResponse: Codable, Hashable, Sendable {
-  /// Creates a response from JSON in UTF-8. This is faster and stricter than with `JSONDecoder`.
+  /// Creates a response from JSON in UTF-8. This is faster than with `JSONDecoder`.
   ///
   /// - Complexity: Linear in the number of bytes.
   /// - Throws: ``FeedError`` with the JSON path when the bytes are not JSON, or when a required

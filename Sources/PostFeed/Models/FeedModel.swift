@@ -1,15 +1,15 @@
 package import PostJSON
 
 /// A model of the API.
-package typealias FeedModel = JSONModel & FeedValue
+package typealias FeedModel = JSONModel & ApiValue
 
 /// A value of the API.
-package protocol FeedValue: JSONCodable, Codable {
+package protocol ApiValue: JSONCodable, Codable {
   /// Stores the findings from reading the value. Only responses do.
   mutating func store(_ findings: FeedFindings)
 }
 
-extension FeedValue {
+extension ApiValue {
   package mutating func store(_ findings: FeedFindings) {}
 
   package init(_ tree: JSONTree) throws(JSONError) {

@@ -35,7 +35,7 @@ extension RequestID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   }
 }
 
-extension RequestID: FeedValue {
+extension RequestID: ApiValue {
   init() {
     self.init("")
   }

@@ -14,7 +14,7 @@ extension Report: JSONDecodable {
         throw count.fault("unknown code '\(member.name.quoted)'")
       }
       // Sums of decoded counts cannot overflow.
-      if count.kind != .null { counts[code] = try count.wholeNumber(in: 1...1_000_000_000) }
+      if count.kind != .null { counts[code] = try count.integer(in: 1...1_000_000_000) }
     }
     self.init(counts: counts, findings: try members.required("findings"))
   }

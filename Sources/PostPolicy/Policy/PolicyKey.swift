@@ -28,7 +28,7 @@ struct PolicyKey<Part>: Sendable {
   init(_ name: String, _ meaning: String, _ path: Path<Int>, in bounds: ClosedRange<Int>) {
     self.init(name, meaning, "\(bounds.lowerBound) to \(bounds.upperBound)", path) {
       json, faults in
-      faults.collect { () throws(ValueFault) in try json.wholeNumber(in: bounds) }
+      faults.collect { () throws(ValueFault) in try json.integer(in: bounds) }
     } written: {
       $0
     }

@@ -7,12 +7,12 @@
   /// Values as JSON in columns. Unknown members of a server's response round-trip.
   enum StoredJSON {
     /// Values of the API use the reader and writer of PostFeed, which are faster than Foundation's coders.
-    static func text(_ value: some FeedValue) -> String {
+    static func text(_ value: some ApiValue) -> String {
       String(decoding: value.json, as: UTF8.self)
     }
 
     /// Returns the value of a column, or `nil` if the column is null.
-    static func value<Value: FeedValue>(_ type: Value.Type, _ text: String?) throws -> Value? {
+    static func value<Value: ApiValue>(_ type: Value.Type, _ text: String?) throws -> Value? {
       try text.map { try Value(json: $0.utf8) }
     }
 
