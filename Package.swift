@@ -149,7 +149,7 @@ let package = Package(
       "PostPagesTests",
       [
         "PostPages", "PostSyndication", "PostFeed", "PostPolicy", "PostSanitizer", "PostTerminal",
-        "PostDocument",
+        "PostDocument", "PostJSON",
       ]),
     // Without `TestSupport`, which would build all modules again for the trait.
     .testTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import PostJSON
 import PostPages
 import PostText
 import TestSupport
