@@ -13,8 +13,13 @@ extension JSONTree {
   package convenience init(from decoder: any Decoder, maximumDepth: Int) throws {
     var reader = DecoderReader(maximumDepth: maximumDepth)
     try reader.read(decoder)
-    try self.init(
-      parsing: reader.writer.bytes, maximumDepth: maximumDepth, strictness: .lenient)
+    do {
+      try self.init(
+        parsing: reader.writer.bytes, maximumDepth: maximumDepth, strictness: .lenient)
+    } catch {
+      // A property list can have a number that is not a number.
+      throw DecoderReader.isNoJSON(decoder.codingPath)
+    }
   }
 }
 
@@ -173,7 +178,7 @@ private struct DecoderReader {
       ))
   }
 
-  private static func isNoJSON(_ path: [any CodingKey]) -> DecodingError {
+  static func isNoJSON(_ path: [any CodingKey]) -> DecodingError {
     .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: "not a JSON value"))
   }
 }

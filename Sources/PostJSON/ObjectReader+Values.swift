@@ -86,17 +86,21 @@ extension ObjectReader {
     }
     if let allowed {
       let unknown = unknown(allowed).sorted { $0.name < $1.name }
-      faults += unknown.map { unknownFault($0, allowed: allowed) }
+      faults += unknown.prefix([ValueFault].maximum).map { unknownFault($0, allowed: allowed) }
     }
     var names: Set<ArraySlice<UInt8>> = []
     for name in value.tree.nameNodes(of: value.node)
-    where !names.insert(value.tree.name(name)).inserted {
+    where !names.insert(value.tree.name(name)).inserted && faults.count < [ValueFault].maximum {
       faults.append(ObjectReader.duplicate(name))
     }
   }
 }
 
 extension [ValueFault] {
+  /// How many faults of the names in an object are collected: a fault needs much more memory than a
+  /// member.
+  fileprivate static let maximum = 1000
+
   /// Calls a function. If it throws, appends the fault and returns `nil`.
   package mutating func collect<Value>(_ read: () throws(ValueFault) -> Value) -> Value? {
     do {
