@@ -358,15 +358,13 @@ struct PolicyJSONTests {
     #expect(throws: DecodingError.self) { try decode(json) }
   }
 
-  @Test("each of 5,000 unknown keys and 5,000 duplicates is a fault")
+  @Test("of 5,000 unknown keys and 5,000 duplicates, 1,000 are reported")
   func manyFaults() {
     let members = (0..<5_000).map { #","x\#($0)":0,"extends":0"# }.joined()
     let error = #expect(throws: PolicyError.self) {
       try Policy(json: #"{"extends": "bio"\#(members)}"#)
     }
-    #expect(error?.faults.count == 10_000)
-    #expect(
-      error?.faults.last?.message == "$.extends: duplicate member; only one is allowed")
+    #expect(error?.faults.count == 1_000)
   }
 
   @Test("a name of 1000 letters in a policy is truncated in the error message")
