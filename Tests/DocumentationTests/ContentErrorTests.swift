@@ -44,7 +44,7 @@ import Testing
           reading: Array(#"{"version":"https://jsonfeed.org/version/1.1", 5}"#.utf8))
       }),
     Example(
-      code: "file", message: "$.extends: expected a string, found a number (line 1, column 13)",
+      code: "file", message: "$.extends: expected a string, found 1 (line 1, column 13)",
       offset: 12, remedy: "use a key or value that the message lists",
       action: { _ = try Policy(json: #"{"extends": 1}"#) }),
     Example(
