@@ -1,18 +1,52 @@
 /// A type that is read from bytes and from decoders such as `JSONDecoder` by the same initializer.
-package protocol JSONDecodable: JSONReadable, Decodable {}
+package protocol JSONDecodable: JSONReadable, Decodable {
+  /// The maximum nesting depth of JSON.
+  static var maximumDepth: Int { get }
+
+  /// Reads the outermost value of a tree.
+  static func reading(_ tree: JSONTree) throws(JSONError) -> Self
+
+  /// Returns the error of a decoder whose value cannot be read.
+  ///
+  /// - Parameter path: The coding path of the decoder.
+  static func decodingError(_ error: JSONError, at path: [any CodingKey]) -> DecodingError
+}
 
 extension JSONDecodable {
   /// - Throws: `DecodingError.dataCorrupted` with the path of the invalid value and a message.
   public init(from decoder: any Decoder) throws {
-    let tree = try JSONTree(from: decoder, maximumDepth: JSONTree.valueDepth)
-    do {
-      self = try Self(JSONValue(tree.root, of: tree, JSONFindings()))
+    let tree = try JSONTree(from: decoder, maximumDepth: Self.maximumDepth)
+    do throws(JSONError) {
+      self = try Self.reading(tree)
     } catch {
-      let error = tree.error(for: error)
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath + error.path.keys, debugDescription: error.message))
+      throw Self.decodingError(error, at: decoder.codingPath)
     }
+  }
+
+  package static var maximumDepth: Int { JSONTree.valueDepth }
+
+  package static func reading(_ tree: JSONTree) throws(JSONError) -> Self {
+    do throws(ValueFault) {
+      return try Self(JSONValue(tree.root, of: tree, JSONFindings()))
+    } catch {
+      throw tree.error(for: error)
+    }
+  }
+
+  package static func decodingError(
+    _ error: JSONError, at path: [any CodingKey]
+  ) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(codingPath: path + error.path.keys, debugDescription: error.message))
+  }
+}
+
+/// A type that is written to encoders such as `JSONEncoder` as its own JSON.
+package protocol JSONEncodable: JSONCodable, Encodable {}
+
+extension JSONEncodable {
+  public func encode(to encoder: any Encoder) throws {
+    try JSONTree(parsing: json, strictness: .lenient).encode(to: encoder)
   }
 }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(failure == nil)
   }
 
-  private static func difference<Response: ResponseModel>(
+  private static func difference<Response: FeedModel & ResponseModel>(
     _ type: Response.Type, _ json: String
   ) -> String? {
     do {

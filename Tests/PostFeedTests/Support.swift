@@ -33,12 +33,14 @@ func findings(_ json: String) throws -> [String] {
     .map { "\($0.code.rawValue) \($0)" }
 }
 
-extension ApiValue {
+extension JSONModel where Self: JSONDecodable {
+  init(json: [UInt8]) throws(FeedError) { self = try .reading(json: json) }
+
   /// Returns a value with the findings from reading it.
   static func reading(
     json: [UInt8]
   ) throws -> (value: Self, findings: FeedFindings) {
-    let (tree, findings) = (try JSONTree(feed: json), JSONFindings())
+    let (tree, findings) = (try JSONTree(parsing: json, strictness: .lenient), JSONFindings())
     let value = try Self(JSONValue(tree.root, of: tree, findings))
     return (value, FeedFindings(findings, in: tree))
   }

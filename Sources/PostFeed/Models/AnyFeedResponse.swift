@@ -13,11 +13,12 @@ package enum AnyFeedResponse: Hashable, Sendable {
   /// - Throws: ``FeedError`` with the JSON path.
   package init(json: some Sequence<UInt8>) throws(FeedError) {
     do throws(JSONError) {
-      let tree = try JSONTree(feed: Array(json))
+      let tree = try JSONTree(
+        parsing: Array(json), maximumDepth: FeedApiResponse.maximumDepth, strictness: .lenient)
       let hasFeed = tree.member("feed", of: tree.root).map { tree.kind(of: $0) != .null } ?? false
       let isPost =
         !hasFeed && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }
-      self = isPost ? .post(try PostDetailApiResponse(tree)) : .feed(try FeedApiResponse(tree))
+      self = isPost ? .post(try .reading(tree)) : .feed(try .reading(tree))
     } catch {
       throw FeedError(error)
     }

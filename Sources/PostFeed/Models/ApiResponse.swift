@@ -1,5 +1,3 @@
-internal import PostJSON
-
 /// A response of the API, with the findings from reading it.
 public protocol ApiResponse: Codable, Hashable, Sendable {
   /// Creates a response from JSON in UTF-8. This is faster than with `JSONDecoder`.
@@ -14,16 +12,12 @@ public protocol ApiResponse: Codable, Hashable, Sendable {
   var findings: [FeedFinding] { get }
 }
 
-/// A model that stores the findings from reading it.
-package protocol ResponseModel: ApiResponse, FeedModel {
+/// A response that stores the findings from reading it.
+package protocol ResponseModel: ApiResponse {
   var storedFindings: FeedFindings { get set }
 }
 
 extension ResponseModel {
-  public var findings: [FeedFinding] { storedFindings.list }
-
   /// The number of findings of each code.
   package var findingCounts: [FeedFinding.Code: Int] { storedFindings.counts }
-
-  package mutating func store(_ findings: FeedFindings) { storedFindings = findings }
 }

@@ -33,9 +33,13 @@ public struct FeedApiResponse: ApiResponse {
   public var page: Page<PostPreview> {
     Page(items: feed, next: paging.nextCursor, previous: paging.previousCursor)
   }
+
+  public init(json: some Sequence<UInt8>) throws(FeedError) { self = try .reading(json: json) }
+
+  public var findings: [FeedFinding] { storedFindings.list }
 }
 
-extension FeedApiResponse: ResponseModel {
+extension FeedApiResponse: FeedModel, ResponseModel {
   package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.elements("feed", &feed, isRequired: true)
     coder.kept("paging", &paging)

@@ -1,18 +1,43 @@
 package import PostJSON
 
+/// A value of the API. Every coder reads and writes it through a `JSONTree`, so it gives the same
+/// results as JSON in UTF-8.
+///
+/// These protocols are those of PostJSON: tools for documentation, which do not load that module,
+/// cannot read conformances to other protocols that refer to it.
+package typealias ApiValue = JSONDecodable & JSONEncodable
+
 /// A model of the API.
 package typealias FeedModel = JSONModel & ApiValue
 
-/// A value of the API.
-package protocol ApiValue: JSONCodable, Codable {
-  /// Stores the findings from reading the value. Only responses do.
-  mutating func store(_ findings: FeedFindings)
+extension JSONDecodable where Self: JSONModel {
+  // The limit is low, because values are read recursively.
+  package static var maximumDepth: Int { 64 }
+
+  package static func decodingError(
+    _ error: JSONError, at path: [any CodingKey]
+  ) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: path + error.path.keys, debugDescription: "\(error)",
+        underlyingError: FeedError(error, offset: nil)))
+  }
 }
 
-extension ApiValue {
-  package mutating func store(_ findings: FeedFindings) {}
+extension JSONDecodable {
+  /// Reads a value from JSON in UTF-8.
+  package static func reading(json: some Sequence<UInt8>) throws(FeedError) -> Self {
+    do throws(JSONError) {
+      return try reading(
+        JSONTree(parsing: Array(json), maximumDepth: maximumDepth, strictness: .lenient))
+    } catch {
+      throw FeedError(error)
+    }
+  }
+}
 
-  package init(_ tree: JSONTree) throws(JSONError) {
+extension JSONDecodable where Self: JSONModel & ResponseModel {
+  package static func reading(_ tree: JSONTree) throws(JSONError) -> Self {
     let findings = JSONFindings()
     for string in tree.invalidStrings {
       findings.add(
@@ -20,47 +45,12 @@ extension ApiValue {
         "the string is not valid Unicode; invalid parts are read as U+FFFD")
     }
     do throws(ValueFault) {
-      try self.init(JSONValue(tree.root, of: tree, findings))
+      var response = try Self(JSONValue(tree.root, of: tree, findings))
+      response.storedFindings = FeedFindings(findings, in: tree)
+      return response
     } catch {
       throw tree.error(for: error)
     }
-    store(FeedFindings(findings, in: tree))
-  }
-
-  public init(json: some Sequence<UInt8>) throws(FeedError) {
-    do throws(JSONError) {
-      try self.init(JSONTree(feed: Array(json)))
-    } catch {
-      throw FeedError(error)
-    }
-  }
-
-  // Every coder reads and writes a value through a `JSONTree`, so it gives the same results.
-
-  public init(from decoder: any Decoder) throws {
-    let tree = try JSONTree(from: decoder, maximumDepth: JSONTree.feedDepth)
-    do throws(JSONError) {
-      try self.init(tree)
-    } catch {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath + error.path.keys, debugDescription: error.description,
-          underlyingError: FeedError(error, offset: nil)))
-    }
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    try JSONTree(parsing: json, strictness: .lenient).encode(to: encoder)
-  }
-}
-
-extension JSONTree {
-  /// The maximum nesting depth. It is low, because values are read recursively.
-  fileprivate static let feedDepth = 64
-
-  /// Parses the JSON of a response.
-  convenience init(feed json: [UInt8]) throws(JSONError) {
-    try self.init(parsing: json, maximumDepth: JSONTree.feedDepth, strictness: .lenient)
   }
 }
 

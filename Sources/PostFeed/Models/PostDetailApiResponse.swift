@@ -17,9 +17,13 @@ public struct PostDetailApiResponse: ApiResponse {
   public init(post: PostDetail) {
     self.post = post
   }
+
+  public init(json: some Sequence<UInt8>) throws(FeedError) { self = try .reading(json: json) }
+
+  public var findings: [FeedFinding] { storedFindings.list }
 }
 
-extension PostDetailApiResponse: ResponseModel {
+extension PostDetailApiResponse: FeedModel, ResponseModel {
   package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     if let hasPost = coder.isPresent("post") {
       isBare = !hasPost && coder.isPresent("postId") == true

@@ -13,7 +13,7 @@
 
     /// Returns the value of a column, or `nil` if the column is null.
     static func value<Value: ApiValue>(_ type: Value.Type, _ text: String?) throws -> Value? {
-      try text.map { try Value(json: $0.utf8) }
+      try text.map { try Value.reading(json: $0.utf8) }
     }
 
     static func text(_ value: some Encodable) throws -> String {

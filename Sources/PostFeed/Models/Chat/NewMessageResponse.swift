@@ -18,9 +18,13 @@ public struct NewMessageResponse: ApiResponse {
     self.message = message
     self.fromMessageRequestId = fromMessageRequestId
   }
+
+  public init(json: some Sequence<UInt8>) throws(FeedError) { self = try .reading(json: json) }
+
+  public var findings: [FeedFinding] { storedFindings.list }
 }
 
-extension NewMessageResponse: ResponseModel {
+extension NewMessageResponse: FeedModel, ResponseModel {
   package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.required("message", &message)
     try coder.optional("fromMessageRequestId", &fromMessageRequestId)

@@ -14,9 +14,13 @@ public struct SyncMessagesResponse: ApiResponse {
   public init(messages: [Message] = []) {
     self.messages = messages
   }
+
+  public init(json: some Sequence<UInt8>) throws(FeedError) { self = try .reading(json: json) }
+
+  public var findings: [FeedFinding] { storedFindings.list }
 }
 
-extension SyncMessagesResponse: ResponseModel {
+extension SyncMessagesResponse: FeedModel, ResponseModel {
   package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.elements("messages", &messages, isRequired: true)
   }
