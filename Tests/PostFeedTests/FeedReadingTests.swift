@@ -356,6 +356,14 @@ import Testing
       ])
   }
 
+  @Test("an object of another format is no response, even with duplicate members")
+  func otherFormat() {
+    let error = #expect(throws: FeedError.self) {
+      try AnyFeedResponse(json: bytes(#"{"version": "x", "items": [], "version": "y"}"#))
+    }
+    #expect(error.map { "\($0)" } == "$.feed: missing")
+  }
+
   @Test(
     "an error has the byte offset of the wrong value",
     arguments: [

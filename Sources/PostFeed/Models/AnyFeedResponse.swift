@@ -15,9 +15,14 @@ package enum AnyFeedResponse: Hashable, Sendable {
     do throws(JSONError) {
       let tree = try JSONTree(
         parsing: Array(json), maximumDepth: FeedApiResponse.maximumDepth, strictness: .lenient)
+      let names = ["feed", "post", "postId"].filter { tree.member($0, of: tree.root) != nil }
+      // An object of another format can also have duplicate members, so this is first.
+      if names.isEmpty, tree.kind(of: tree.root) == .object {
+        throw tree.error(
+          for: ValueFault(.missing, "missing", at: JSONPlace(tree.root, missing: "feed")))
+      }
       let hasFeed = tree.member("feed", of: tree.root).map { tree.kind(of: $0) != .null } ?? false
-      let isPost =
-        !hasFeed && ["post", "postId"].contains { tree.member($0, of: tree.root) != nil }
+      let isPost = !hasFeed && names.contains { $0 != "feed" }
       self = isPost ? .post(try .reading(tree)) : .feed(try .reading(tree))
     } catch {
       throw FeedError(error)
