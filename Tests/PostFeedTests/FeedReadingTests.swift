@@ -356,7 +356,7 @@ import Testing
       ])
   }
 
-  @Test("an object of another format is no response, even with duplicate members")
+  @Test("an object of another format is not a response, even with duplicate members")
   func otherFormat() {
     let error = #expect(throws: FeedError.self) {
       try AnyFeedResponse(json: bytes(#"{"version": "x", "items": [], "version": "y"}"#))

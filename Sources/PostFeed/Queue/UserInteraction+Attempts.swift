@@ -1,7 +1,7 @@
 extension UserInteraction {
   /// Counts a failed attempt. After the last one, the interaction is canceled.
   ///
-  /// - Returns: The time of the next attempt, or `nil` if there is none.
+  /// - Returns: The time of the next attempt, or `nil` if there is no next attempt.
   package mutating func fail(
     isPermanent: Bool, retryAfter: Duration? = nil, at now: Moment, by schedule: RetrySchedule,
     using random: inout some RandomNumberGenerator
