@@ -9,11 +9,11 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     case member(String)
   }
 
-  /// The steps from the root. If ``append(_:)`` makes a path longer than 72 steps, only the first
-  /// 64 and the last 8 steps are stored.
+  /// The steps from the root. Of a path with more than 72 steps, only the first 64 and the last 8
+  /// are stored.
   package var steps: [Step]
 
-  /// Whether ``append(_:)`` removed steps from the middle.
+  /// Whether steps in the middle are not stored.
   private var isCut = false
 
   package init(_ steps: [Step] = []) { self.steps = steps }
@@ -24,6 +24,13 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   /// How many steps the description of a long path shows: the first 24 and the last 8.
   private static let shownSteps = (first: 24, last: 8)
+
+  /// Creates a path of `count` steps, of which only those that are stored are computed.
+  init(count: Int, step: (Int) -> Step) {
+    let (first, last) = JSONPath.keptSteps
+    isCut = count > first + last
+    steps = (isCut ? Array(0..<first) + ((count - last)..<count) : Array(0..<count)).map(step)
+  }
 
   package mutating func append(_ step: Step) {
     steps.append(step)
@@ -71,26 +78,31 @@ extension JSONTree {
     var paths = [JSONPath](repeating: JSONPath(), count: nodes.count)
     // The containers around the current node. For each one, `child` is the entry of the element or
     // name on the way to the node, and `position` is its index.
-    var open: [(container: Int, child: Int, position: Int)] = []
+    // Integers of 32 bits are as large as those of entries, and an attacker can open many containers.
+    var open: [(container: UInt32, child: UInt32, position: UInt32)] = []
+    // The entry of the value of a child: an element itself, or what follows a name.
+    func entry(of child: UInt32, in container: UInt32) -> UInt32 {
+      entries[Int(container)].kind == .object ? child + 1 : child
+    }
     for place in nodes.indices.sorted(by: { nodes[$0].index < nodes[$1].index }) {
-      let node = nodes[place].index
-      while let last = open.last, Int(entries[last.container].next) <= node { open.removeLast() }
+      let node = UInt32(nodes[place].index)
+      while let last = open.last, entries[Int(last.container)].next <= node { open.removeLast() }
       if open.isEmpty, node > 0 { open = [(0, 1, 0)] }
       while var last = open.popLast() {
-        let stride = entries[last.container].kind == .object ? 1 : 0
-        while Int(entries[last.child + stride].next) <= node {
-          last.child = Int(entries[last.child + stride].next)
+        var value = entry(of: last.child, in: last.container)
+        while entries[Int(value)].next <= node {
+          last.child = entries[Int(value)].next
           last.position += 1
+          value = entry(of: last.child, in: last.container)
         }
         open.append(last)
-        let value = last.child + stride
         if node <= value { break }
         open.append((value, value + 1, 0))
       }
-      for (container, child, position) in open {
-        let isObject = entries[container].kind == .object
-        paths[place].append(
-          isObject ? .member(string(JSONNode(index: child)) ?? "") : .element(position))
+      paths[place] = JSONPath(count: open.count) { level in
+        let (container, child, position) = open[level]
+        return entries[Int(container)].kind == .object
+          ? .member(string(JSONNode(index: Int(child))) ?? "") : .element(Int(position))
       }
     }
     return paths
