@@ -10,7 +10,8 @@ package struct FeedFindings: Hashable, Sendable {
 
   init() {}
 
-  init(_ findings: JSONFindings, in tree: JSONTree) {
+  init(of tree: JSONTree) {
+    let findings = tree.findings
     let paths = tree.paths(to: findings.list.map(\.place))
     list = zip(findings.list, paths).compactMap { FeedFinding($0, at: $1) }
     for (code, count) in findings.counts {

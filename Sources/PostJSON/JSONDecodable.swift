@@ -27,7 +27,7 @@ extension JSONDecodable {
 
   package static func reading(_ tree: JSONTree) throws(JSONError) -> Self {
     do throws(ValueFault) {
-      return try Self(JSONValue(tree.root, of: tree, JSONFindings()))
+      return try Self(tree.root)
     } catch {
       throw tree.error(for: error)
     }
@@ -46,13 +46,6 @@ package protocol JSONEncodable: JSONCodable, Encodable {}
 
 extension JSONEncodable {
   public func encode(to encoder: any Encoder) throws {
-    try JSONTree(parsing: json, strictness: .lenient).encode(to: encoder)
+    try JSONTree(parsing: json, strictness: .lenient).root.encode(to: encoder)
   }
-}
-
-extension JSONTree {
-  /// The maximum nesting depth of JSON that is read as a document: 127 nested blocks and the runs of
-  /// the innermost one. Reading a nested block is a nested call, so deeper JSON would need too much
-  /// stack.
-  package static let valueDepth = 260
 }

@@ -1,11 +1,11 @@
 /// A place in a ``JSONTree``: a value, or a member that an object lacks.
 package struct JSONPlace: Hashable, Sendable {
-  package let node: JSONNode
+  let index: Int
   /// The name of the absent member, or `nil` if the place is the value itself.
-  package let missing: String?
+  let missing: String?
 
-  package init(_ node: JSONNode, missing: String? = nil) {
-    self.node = node
+  package init(_ value: JSONValue, missing: String? = nil) {
+    index = value.index
     self.missing = missing
   }
 }
@@ -80,21 +80,20 @@ package final class JSONFindings {
 }
 
 extension JSONTree {
+  /// Returns the offset of a place in the source, in bytes.
+  package func offset(of place: JSONPlace) -> Int { JSONValue(place.index, of: self).offset }
+
   /// Returns a fault as an error with its path and offset.
   package func error(for fault: ValueFault) -> JSONError {
     JSONError(
-      fault.code, path: paths(to: [fault.place])[0], offset: offset(of: fault.place.node),
+      fault.code, path: paths(to: [fault.place])[0], offset: offset(of: fault.place),
       message: fault.message)
   }
+}
 
-  /// Returns the paths to places, in any order.
-  ///
-  /// - Complexity: Linear in the number of values before the last place.
-  package func paths(to places: [JSONPlace]) -> [JSONPath] {
-    var paths = paths(to: places.map(\.node))
-    for (index, place) in places.enumerated() {
-      if let name = place.missing { paths[index].append(.member(name)) }
-    }
-    return paths
+extension JSONValue {
+  /// Adds a finding of this value.
+  package func report(_ code: JSONFinding.Code, _ message: @autoclosure () -> String) {
+    tree.findings.add(code, at: JSONPlace(self), message())
   }
 }

@@ -41,13 +41,6 @@ package protocol JSONModel: JSONCodable, Hashable, Sendable {
 }
 
 extension JSONModel {
-  package init(_ json: JSONValue) throws(ValueFault) {
-    self.init()
-    var reader = try ObjectReader(json)
-    try code(with: &reader)
-    extras = reader.takeExtras()
-  }
-
   package func write(to writer: inout JSONWriter) {
     var copy = self
     var members = ObjectWriter(extras)

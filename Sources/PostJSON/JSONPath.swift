@@ -65,27 +65,29 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension JSONTree {
-  /// Returns the path to a value or name.
+extension JSONValue {
+  /// The path to this value or name.
   ///
   /// - Complexity: Linear in the total number of siblings that precede the values on the path.
-  package func path(to node: JSONNode) -> JSONPath { paths(to: [node])[0] }
+  package var path: JSONPath { tree.paths(to: [JSONPlace(self)])[0] }
+}
 
-  /// Returns the paths to values and names, in any order.
+extension JSONTree {
+  /// Returns the paths to places, in any order.
   ///
-  /// - Complexity: Linear in the number of values before the last one, plus sorting the nodes.
-  package func paths(to nodes: [JSONNode]) -> [JSONPath] {
-    var paths = [JSONPath](repeating: JSONPath(), count: nodes.count)
-    // The containers around the current node. For each one, `child` is the entry of the element or
-    // name on the way to the node, and `position` is its index.
+  /// - Complexity: Linear in the number of values before the last place, plus sorting the places.
+  package func paths(to places: [JSONPlace]) -> [JSONPath] {
+    var paths = [JSONPath](repeating: JSONPath(), count: places.count)
+    // The containers around the current place. For each one, `child` is the entry of the element or
+    // name on the way to the place, and `position` is its index.
     // Integers of 32 bits are as large as those of entries, and an attacker can open many containers.
     var open: [(container: UInt32, child: UInt32, position: UInt32)] = []
     // The entry of the value of a child: an element itself, or what follows a name.
     func entry(of child: UInt32, in container: UInt32) -> UInt32 {
       entries[Int(container)].kind == .object ? child + 1 : child
     }
-    for place in nodes.indices.sorted(by: { nodes[$0].index < nodes[$1].index }) {
-      let node = UInt32(nodes[place].index)
+    for place in places.indices.sorted(by: { places[$0].index < places[$1].index }) {
+      let node = UInt32(places[place].index)
       while let last = open.last, entries[Int(last.container)].next <= node { open.removeLast() }
       if open.isEmpty, node > 0 { open = [(0, 1, 0)] }
       while var last = open.popLast() {
@@ -102,9 +104,45 @@ extension JSONTree {
       paths[place] = JSONPath(count: open.count) { level in
         let (container, child, position) = open[level]
         return entries[Int(container)].kind == .object
-          ? .member(string(JSONNode(index: Int(child))) ?? "") : .element(Int(position))
+          ? .member(JSONValue(Int(child), of: self).string ?? "") : .element(Int(position))
       }
+      if let name = places[place].missing { paths[place].append(.member(name)) }
     }
     return paths
+  }
+}
+
+/// The name of a member, or the index of an element in a path.
+///
+/// Its size lets `any CodingKey` store it without an allocation.
+package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
+  package let stringValue: String
+  /// The index, or -1 for a name.
+  private let index: Int
+
+  package var intValue: Int? { index < 0 ? nil : index }
+
+  package init(stringValue: String) {
+    self.stringValue = stringValue
+    index = -1
+  }
+
+  package init(intValue: Int) {
+    stringValue = "Index \(intValue)"
+    index = intValue
+  }
+
+  package init(stringLiteral name: String) { self.init(stringValue: name) }
+}
+
+extension JSONPath {
+  /// The steps as coding keys.
+  package var keys: [JSONKey] {
+    steps.map { step in
+      switch step {
+      case .member(let name): JSONKey(stringValue: name)
+      case .element(let index): JSONKey(intValue: index)
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 extension String: JSONCodable {
   package init(_ json: JSONValue) throws(ValueFault) {
-    guard let text = json.tree.string(json.node) else { throw json.isNot("a string") }
+    guard let text = json.string else { throw json.isNot("a string") }
     self = text
   }
 
@@ -9,7 +9,7 @@ extension String: JSONCodable {
 
 extension Bool: JSONCodable {
   package init(_ json: JSONValue) throws(ValueFault) {
-    guard let isTrue = json.tree.bool(json.node) else { throw json.isNot("true or false") }
+    guard let isTrue = json.bool else { throw json.isNot("true or false") }
     self = isTrue
   }
 
@@ -19,7 +19,7 @@ extension Bool: JSONCodable {
 /// Reads a 64-bit integer, or a string of one, such as an identifier.
 extension Int64: JSONCodable {
   package init(_ json: JSONValue) throws(ValueFault) {
-    guard let number = json.tree.wholeNumber(json.node) else {
+    guard let number = json.number.flatMap({ Int64($0) }) ?? json.string?.wholeNumber else {
       throw json.isNot("a whole number of 64 bits")
     }
     self = number
@@ -30,12 +30,18 @@ extension Int64: JSONCodable {
   package func write(to writer: inout JSONWriter) { writer.integer(self) }
 }
 
+extension String {
+  /// The value of a 64-bit integer. A plus sign and leading zeros, which `Int64` accepts, are not
+  /// in identifiers.
+  var wholeNumber: Int64? { Int64(self).flatMap { String($0) == self ? $0 : nil } }
+}
+
 /// Reads a count like `Int64`. A negative count is kept, with a finding.
 extension Int: JSONCodable {
   package init(_ json: JSONValue) throws(ValueFault) {
     self.init(clamping: try Int64(json))
     guard self < 0 else { return }
-    json.findings.add(.negativeCount, at: JSONPlace(json.node), "\(self) is negative")
+    json.report(.negativeCount, "\(self) is negative")
   }
 
   package static func isOtherForm(_ json: JSONValue) -> Bool { Int64.isOtherForm(json) }
@@ -53,15 +59,12 @@ package struct JSONToken: JSONCodable {
   }
 
   package init(_ json: JSONValue) throws(ValueFault) {
-    let (tree, node) = (json.tree, json.node)
-    guard let text = tree.string(node) ?? tree.number(node).map({ String($0) }) else {
-      throw json.isNot("a string or a number")
-    }
+    guard let text = json.text else { throw json.isNot("a string or a number") }
     self.text = text
   }
 
   package static func isOtherForm(_ json: JSONValue) -> Bool {
-    json.kind == .number && json.tree.wholeNumber(json.node) != nil
+    json.number.flatMap { Int64($0) } != nil
   }
 
   package func write(to writer: inout JSONWriter) { writer.string(text) }

@@ -8,11 +8,11 @@ internal import PostText
 ///
 /// ```swift
 /// let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
-/// if let type = tree.member("type", of: tree.root) { print(tree.string(type) ?? "") }  // doc
+/// if let type = tree.root["type"] { print(type.string ?? "") }  // doc
 /// ```
 ///
 /// [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)
-package final class JSONTree: Sendable {
+package final class JSONTree {
   /// The text as UTF-8.
   package let source: [UInt8]
 
@@ -20,14 +20,20 @@ package final class JSONTree: Sendable {
 
   /// The first 20 strings and names that are not valid Unicode. Their invalid parts are read as
   /// U+FFFD.
-  package let invalidStrings: [JSONNode]
+  package var invalidStrings: [JSONValue] { invalidEntries.map { JSONValue($0, of: self) } }
 
-  /// The maximum number of ``invalidStrings``. It is limited because callers compute the path of
-  /// each string.
-  static let maximumInvalidStrings = 20
+  private let invalidEntries: [Int]
+
+  /// What the readers of the values found.
+  package let findings = JSONFindings()
 
   /// The default maximum nesting depth: 512, as in Foundation.
   package static let defaultDepth = 512
+
+  /// The maximum nesting depth of JSON that is read as a document: 127 nested blocks and the runs of
+  /// the innermost one. Reading a nested block is a nested call, so deeper JSON would need too much
+  /// stack.
+  package static let valueDepth = 260
 
   /// Parses JSON text. A leading byte order mark is skipped.
   ///
@@ -40,17 +46,27 @@ package final class JSONTree: Sendable {
   ) throws(JSONError) {
     let builder = try JSONTreeBuilder(
       source, maximumDepth: maximumDepth, strictness: strictness)
-    self.init(source: source, entries: builder.entries, invalidStrings: builder.invalidStrings)
+    self.init(source: source, entries: builder.entries, invalidEntries: builder.invalidEntries)
+    if strictness == .repairingSurrogates { try checkNames() }
   }
 
-  init(source: [UInt8], entries: [Entry], invalidStrings: [JSONNode] = []) {
+  init(source: [UInt8], entries: [Entry], invalidEntries: [Int] = []) {
     self.source = source
     self.entries = entries
-    self.invalidStrings = invalidStrings
+    self.invalidEntries = invalidEntries
   }
 
   /// The outermost value.
-  package var root: JSONNode { JSONNode(index: 0) }
+  package var root: JSONValue { JSONValue(0, of: self) }
+
+  private func checkNames() throws(JSONError) {
+    for index in entries.indices {
+      guard let name = JSONValue(index, of: self).duplicateName else { continue }
+      throw JSONError(
+        .duplicate, path: name.path, offset: name.offset,
+        message: "duplicate member '\((name.string ?? "").quoted)'; only one is allowed")
+    }
+  }
 
   /// An entry of the tree: a value, or the name of a member.
   struct Entry: Sendable {
@@ -81,11 +97,6 @@ package enum JSONStrictness: Sendable {
   case lenient
 }
 
-/// A value or name in a ``JSONTree``.
-package struct JSONNode: Hashable, Sendable {
-  let index: Int
-}
-
 /// The type of a JSON value.
 package enum JSONKind: UInt8, Sendable {
   case null, bool, number, string, array, object
@@ -107,13 +118,13 @@ package enum JSONKind: UInt8, Sendable {
 private struct JSONTreeBuilder {
   private let source: [UInt8]
   private let maximumDepth: Int
-  private let strictness: JSONStrictness
   private var scanner: JSONScanner
 
   private(set) var entries: [JSONTree.Entry] = []
-  /// The first strings and names that are not valid Unicode, at most
-  /// ``JSONTree/maximumInvalidStrings``.
-  private(set) var invalidStrings: [JSONNode] = []
+  /// The first strings and names that are not valid Unicode.
+  private(set) var invalidEntries: [Int] = []
+  /// Their maximum number. It is limited because callers compute the path of each string.
+  private static let maximumInvalidEntries = 20
   /// The index of the innermost open container, or `nil` if no container is open.
   ///
   /// While a container is open, its `next` is the index of the container around it. For the
@@ -129,13 +140,12 @@ private struct JSONTreeBuilder {
     }
     self.source = source
     self.maximumDepth = maximumDepth
-    self.strictness = strictness
     let hasByteOrderMark = source.starts(with: [0xEF, 0xBB, 0xBF])
     scanner = JSONScanner(
       source, in: (hasByteOrderMark ? 3 : 0)..<source.count, maximumDepth: maximumDepth,
       allowsLoneSurrogates: strictness != .strict, allowsInvalidUTF8: strictness == .lenient)
     entries.reserveCapacity(largestEntryCount())
-    while let token = try next() { try append(token) }
+    while let token = try next() { append(token) }
   }
 
   /// Returns an upper bound for the number of values and names. Every value and name except the
@@ -160,17 +170,17 @@ private struct JSONTreeBuilder {
     }
   }
 
-  private mutating func append(_ token: JSONScanner.Token) throws(JSONError) {
+  private mutating func append(_ token: JSONScanner.Token) {
     let kind: JSONKind
     switch token.part {
-    case .end: return try close(at: token.range.upperBound)
+    case .end: return close(at: token.range.upperBound)
     case .name: kind = .string
     case .value(let value): kind = value
     }
     let index = entries.count
     let isContainer = kind == .array || kind == .object
-    if !token.isUnicode, invalidStrings.count < JSONTree.maximumInvalidStrings {
-      invalidStrings.append(JSONNode(index: index))
+    if !token.isUnicode, invalidEntries.count < JSONTreeBuilder.maximumInvalidEntries {
+      invalidEntries.append(index)
     }
     entries.append(
       JSONTree.Entry(
@@ -180,34 +190,12 @@ private struct JSONTreeBuilder {
     if isContainer { innermost = index }
   }
 
-  private mutating func close(at end: Int) throws(JSONError) {
+  private mutating func close(at end: Int) {
     guard let container = innermost else { return }
     let parent = Int(entries[container].next)
     innermost = parent == container ? nil : parent
     entries[container].end = UInt32(end)
     entries[container].next = UInt32(entries.count)
-    guard strictness == .repairingSurrogates, entries[container].kind == .object else { return }
-    let object = JSONNode(index: container)
-    let duplicate = JSONTree(source: source, entries: entries).duplicateName(in: object)
-    guard let duplicate else { return }
-    let tree = closedTree()
-    let name = tree.string(duplicate) ?? ""
-    var path = tree.path(to: object)
-    path.append(.member(name))
-    throw JSONError(
-      .duplicate, path: path, offset: tree.offset(of: duplicate),
-      message: "duplicate member '\(name.quoted)'; only one is allowed")
-  }
-
-  /// Closes all open containers, and returns the incomplete tree, which is only used to compute the
-  /// path of an error.
-  private mutating func closedTree() -> JSONTree {
-    while let container = innermost {
-      let parent = Int(entries[container].next)
-      innermost = parent == container ? nil : parent
-      entries[container].next = UInt32(entries.count)
-    }
-    return JSONTree(source: source, entries: entries)
   }
 
   private mutating func error(for fault: JSONFault) -> JSONError {
@@ -243,15 +231,15 @@ private struct JSONTreeBuilder {
   /// Returns the path of the value at which the scanner found a fault.
   private mutating func path(to fault: JSONFault) -> JSONPath {
     guard let container = innermost else { return JSONPath() }
-    let tree = closedTree()
-    var path = tree.path(to: JSONNode(index: container))
-    if entries[container].kind == .array {
-      let count = tree.elements(of: JSONNode(index: container)).reduce(0) { count, _ in count + 1 }
+    while innermost != nil { close(at: fault.offset) }
+    let tree = JSONTree(source: source, entries: entries)
+    let (value, last) = (JSONValue(container, of: tree), JSONValue(entries.count - 1, of: tree))
+    var path = value.path
+    if value.kind == .array {
+      let count = value.elements.reduce(0) { count, _ in count + 1 }
       path.append(.element(fault.expected == .commaOrBracket ? count - 1 : count))
-    } else if entries[entries.count - 1].isName {
-      path.append(.member(tree.string(JSONNode(index: entries.count - 1)) ?? ""))
-    } else if let name = tree.nameNodes(of: JSONNode(index: container)).suffix(1).first {
-      path.append(.member(tree.string(name) ?? ""))
+    } else if let name = entries[last.index].isName ? last : value.names.suffix(1).first {
+      path.append(.member(name.string ?? ""))
     }
     return path
   }

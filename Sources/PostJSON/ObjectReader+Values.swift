@@ -1,8 +1,24 @@
 internal import PostText
 
-// Values that must be in a list of names or in a range.
+// Faults, and values that must be in a list of names or in a range.
 
 extension JSONValue {
+  /// Returns a fault of this value.
+  package func fault(_ message: String, code: JSONError.Code = .notAllowed) -> ValueFault {
+    ValueFault(code, message, at: JSONPlace(self))
+  }
+
+  /// Returns the fault of a value that has another type than expected, such as `a string`.
+  package func isNot(_ expected: String) -> ValueFault {
+    let found =
+      switch kind {
+      case .number, .bool: String(decoding: literal, as: UTF8.self).quoted
+      case .string: "the string '\((string ?? "").quoted)'"
+      case .null, .array, .object: kind.description
+      }
+    return fault("expected \(expected), found \(found)", code: .wrongType)
+  }
+
   /// Returns the enum value that a string names.
   package func name<Value: RawRepresentable<String> & CaseIterable>() throws(ValueFault) -> Value {
     let name = try String(self)
@@ -15,7 +31,7 @@ extension JSONValue {
 
   /// Returns an integer within bounds. `7.0` is an integer; `"7"` and `7e0` are not.
   package func integer(in bounds: ClosedRange<Int> = .min ... .max) throws(ValueFault) -> Int {
-    guard let value = tree.integer(node).flatMap({ Int(exactly: $0) }) else {
+    guard let value = integer.flatMap({ Int(exactly: $0) }) else {
       throw isNot("a whole number")
     }
     guard bounds.contains(value) else {
@@ -45,27 +61,21 @@ extension ObjectReader {
 
   /// Throws a fault for the first member, in alphabetical order, that is not allowed.
   package func allow(_ names: [String]) throws(ValueFault) {
-    if let name = unknown(names).min(by: { $0.name < $1.name }) {
-      throw unknownFault(name, allowed: names)
+    if let first = unknown(names).min(by: { $0.name < $1.name }) {
+      throw fault(ofUnknown: first, allowed: names)
     }
   }
 
-  private func unknown(_ allowed: [String]) -> [JSONMember] {
-    var unknown: [JSONMember] = []
-    for name in value.tree.nameNodes(of: value.node)
-    where !allowed.contains(where: { value.tree.isName(name, $0) }) {
-      unknown.append(
-        JSONMember(
-          name: value.tree.string(name) ?? "", value: value.tree.value(ofName: name)))
-    }
-    return unknown
+  private typealias Member = (name: String, value: JSONValue)
+
+  private func unknown(_ allowed: [String]) -> [Member] {
+    value.names.filter { name in !allowed.contains { name.isName($0) } }
+      .map { ($0.string ?? "", $0.member) }
   }
 
-  private func unknownFault(_ member: JSONMember, allowed: [String]) -> ValueFault {
-    ValueFault(
-      .notAllowed,
-      "unknown member '\(member.name.quoted)'; allowed are: \(allowed.joined(separator: ", "))",
-      at: JSONPlace(member.value))
+  private func fault(ofUnknown member: Member, allowed: [String]) -> ValueFault {
+    let names = allowed.joined(separator: ", ")
+    return member.value.fault("unknown member '\(member.name.quoted)'; allowed are: \(names)")
   }
 }
 
@@ -85,12 +95,12 @@ extension ObjectReader {
       return nil
     }
     if let allowed {
-      let unknown = unknown(allowed).sorted { $0.name < $1.name }
-      faults += unknown.prefix([ValueFault].maximum).map { unknownFault($0, allowed: allowed) }
+      let unknown = unknown(allowed).sorted { $0.name < $1.name }.prefix([ValueFault].maximum)
+      faults += unknown.map { fault(ofUnknown: $0, allowed: allowed) }
     }
     var names: Set<ArraySlice<UInt8>> = []
-    for name in value.tree.nameNodes(of: value.node)
-    where !names.insert(value.tree.name(name)).inserted && faults.count < [ValueFault].maximum {
+    for name in value.names
+    where !names.insert(name.utf8).inserted && faults.count < [ValueFault].maximum {
       faults.append(ObjectReader.duplicate(name))
     }
   }

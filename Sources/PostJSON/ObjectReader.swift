@@ -1,46 +1,5 @@
 internal import PostText
 
-/// A value of a ``JSONTree`` that is being read.
-package struct JSONValue {
-  package let tree: JSONTree
-  package let node: JSONNode
-
-  /// The findings of all values of the tree.
-  package let findings: JSONFindings
-
-  package init(_ node: JSONNode, of tree: JSONTree, _ findings: JSONFindings) {
-    self.node = node
-    self.tree = tree
-    self.findings = findings
-  }
-
-  package var kind: JSONKind { tree.kind(of: node) }
-
-  /// The elements of an array; empty for other values.
-  package var elements: some Sequence<JSONValue> {
-    tree.elements(of: node).lazy.map { JSONValue($0, of: tree, findings) }
-  }
-
-  /// Returns a fault of this value.
-  package func fault(_ message: String, code: JSONError.Code = .notAllowed) -> ValueFault {
-    ValueFault(code, message, at: JSONPlace(node))
-  }
-
-  /// Returns the fault of a value that has another type than expected, such as `a string`.
-  package func isNot(_ expected: String) -> ValueFault {
-    fault("expected \(expected), found \(shown)", code: .wrongType)
-  }
-
-  /// A description of the value for messages.
-  private var shown: String {
-    switch kind {
-    case .number, .bool: String(decoding: tree.text(of: node), as: UTF8.self).quoted
-    case .string: "the string '\((tree.string(node) ?? "").quoted)'"
-    case .null, .array, .object: kind.description
-    }
-  }
-}
-
 /// A type whose values are read from JSON.
 package protocol JSONReadable {
   /// Reads a value.
@@ -51,16 +10,15 @@ package protocol JSONReadable {
 
 /// Reads the members of an object. `null` and an absent member mean the same.
 ///
-/// The search for a member starts after the last one, so an object whose members are read in the
-/// order of the source is read in one pass.
+/// Each member can be read once: it is absent the second time. Faults and ``isPresent(_:)`` still see it.
+/// An object whose members are read in the order of the source is read in one pass.
 package struct ObjectReader {
   package let value: JSONValue
 
-  /// The name where the search for the next member starts, and its position in the object.
-  private var next: (name: Int, position: Int)
-  /// The positions of the members that were read: a bit for each of the first 64.
-  private var readPositions: UInt64 = 0
-  private var laterReadPositions: Set<Int> = []
+  /// The names that no search has reached.
+  private var unvisited: JSONValues
+  /// The other names that were not read.
+  private var skipped: [JSONValue] = []
 
   private var extras = JSONExtras()
   /// Whether ``embedded(_:)`` read another model from the same object. That model then has the
@@ -73,29 +31,27 @@ package struct ObjectReader {
   ///   parsers disagree on which one to use.
   package init(_ value: JSONValue) throws(ValueFault) {
     try self.init(keepingDuplicates: value)
-    if let name = value.tree.duplicateName(in: value.node) {
-      throw ObjectReader.duplicate(name)
-    }
+    if let name = value.duplicateName { throw ObjectReader.duplicate(name) }
   }
 
   /// Creates a reader of an object that can have several members with the same name.
   ///
   /// - Throws: ``ValueFault`` if the value is not an object.
   init(keepingDuplicates value: JSONValue) throws(ValueFault) {
-    guard value.kind == .object else {
+    guard value.isObject else {
       throw value.fault(
         "expected an object, found \(value.kind.description)", code: .wrongType)
     }
     self.value = value
-    next = (value.node.index + 1, 0)
+    unvisited = value.names
   }
 
   /// Returns the fault of a name that repeats an earlier one.
-  static func duplicate(_ name: JSONNode) -> ValueFault {
-    ValueFault(.duplicate, "duplicate member; only one is allowed", at: JSONPlace(name))
+  static func duplicate(_ name: JSONValue) -> ValueFault {
+    name.fault("duplicate member; only one is allowed", code: .duplicate)
   }
 
-  package var findings: JSONFindings { value.findings }
+  package var findings: JSONFindings { value.tree.findings }
 
   // MARK: Members
 
@@ -107,12 +63,14 @@ package struct ObjectReader {
 
   /// Returns the value of a member, which can be `null`, or `nil` if the member is absent.
   package mutating func memberOrNull(_ name: String) -> JSONValue? {
-    take(name).map { JSONValue($0, of: value.tree, value.findings) }
-  }
-
-  /// Whether a member is present and not `null`.
-  func has(_ name: String) -> Bool {
-    value.tree.member(name, of: value.node).map { value.tree.kind(of: $0) != .null } ?? false
+    if let place = skipped.firstIndex(where: { $0.isName(name) }) {
+      return skipped.remove(at: place).member
+    }
+    while let next = unvisited.next() {
+      if next.isName(name) { return next.member }
+      skipped.append(next)
+    }
+    return nil
   }
 
   /// Returns the value of a member.
@@ -142,8 +100,7 @@ package struct ObjectReader {
 
   /// The place of a member, whether it is present or not.
   package func place(of name: String) -> JSONPlace {
-    value.tree.member(name, of: value.node).map { JSONPlace($0) }
-      ?? JSONPlace(value.node, missing: name)
+    value.memberOrNull(name).map { JSONPlace($0) } ?? JSONPlace(value, missing: name)
   }
 
   /// Returns a fault of a member.
@@ -152,47 +109,14 @@ package struct ObjectReader {
   ) -> ValueFault {
     ValueFault(code, message, at: place(of: name))
   }
+}
 
-  /// The names of the members that were not read.
-  var unread: [JSONNode] {
-    var names: [JSONNode] = []
-    for (position, name) in value.tree.nameNodes(of: value.node).enumerated()
-    where !isRead(position) {
-      names.append(name)
-    }
-    return names
-  }
-
-  private mutating func take(_ name: String) -> JSONNode? {
-    let tree = value.tree
-    let (first, end) = (value.node.index + 1, tree.end(of: value.node))
-    guard first < end else { return nil }
-    let start = next
-    repeat {
-      let node = JSONNode(index: next.name)
-      let member = tree.value(ofName: node)
-      let position = next.position
-      let following = tree.end(of: member)
-      next = following == end ? (first, 0) : (following, position + 1)
-      if tree.isName(node, name) {
-        markRead(position)
-        return member
-      }
-    } while next.name != start.name
-    return nil
-  }
-
-  private mutating func markRead(_ position: Int) {
-    if position < UInt64.bitWidth {
-      readPositions |= 1 << position
-    } else {
-      laterReadPositions.insert(position)
-    }
-  }
-
-  private func isRead(_ position: Int) -> Bool {
-    position < UInt64.bitWidth
-      ? readPositions >> position & 1 == 1 : laterReadPositions.contains(position)
+extension JSONModel {
+  package init(_ json: JSONValue) throws(ValueFault) {
+    self.init()
+    var reader = try ObjectReader(json)
+    try code(with: &reader)
+    extras = reader.takeExtras()
   }
 }
 
@@ -280,15 +204,15 @@ extension ObjectReader: MemberCoder {
     isEmbedding = true
   }
 
-  package func isPresent(_ name: String) -> Bool? { has(name) }
+  package func isPresent(_ name: String) -> Bool? { value[name] != nil }
 
   /// Returns what the model does not represent, and resets it. A member is unknown if it was not read.
   mutating func takeExtras() -> JSONExtras {
     defer { extras = JSONExtras() }
-    let unread = isEmbedding ? [] : unread
+    let unread = isEmbedding ? [] : skipped + unvisited
     if !unread.isEmpty {
       var writer = JSONWriter()
-      value.tree.writeSorted(membersOf: unread, to: &writer)
+      writer.sortedMembers(unread)
       extras.unknown = writer.bytes
     }
     return extras

@@ -9,7 +9,7 @@ package struct ObjectWriter: MemberCoder {
     guard !extras.unknown.isEmpty,
       let tree = try? JSONTree(parsing: extras.unknown, strictness: .lenient)
     else { return }
-    members = tree.members(of: tree.root).map { ($0.name, Array(tree.json(of: $0.value))) }
+    members = tree.root.names.map { ($0.string ?? "", Array($0.member.json)) }
   }
 
   package mutating func required(_ name: String, _ value: inout some JSONCodable) {

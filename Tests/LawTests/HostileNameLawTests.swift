@@ -35,7 +35,7 @@ import Testing
   private static func read<Value: JSONReadable>(_ source: [UInt8]) throws(JSONError) -> Value {
     let tree = try JSONTree(parsing: source)
     do {
-      return try Value(JSONValue(tree.root, of: tree, JSONFindings()))
+      return try Value(tree.root)
     } catch {
       throw tree.error(for: error)
     }

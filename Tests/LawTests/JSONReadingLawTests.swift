@@ -12,7 +12,7 @@ import Testing
   ) throws(JSONError) -> Result<Value, JSONError> {
     let tree = try JSONTree(parsing: json)
     do {
-      return .success(try Value(JSONValue(tree.root, of: tree, JSONFindings())))
+      return .success(try Value(tree.root))
     } catch {
       return .failure(tree.error(for: error))
     }
@@ -77,7 +77,6 @@ import Testing
 
 /// Writes JSON with one value that is changed, or one member that is added or removed.
 private struct Damage {
-  private let tree: JSONTree
   private var random: Random
   /// The number of values that are written before the damage.
   private var rest: Int
@@ -85,12 +84,12 @@ private struct Damage {
 
   static func json(of tree: JSONTree, _ random: inout Random) -> [UInt8] {
     let size = String(decoding: tree.source, as: UTF8.self).count { ",:[{".contains($0) } + 1
-    var damage = Damage(tree: tree, random: random, rest: random.number(0...size))
+    var damage = Damage(random: random, rest: random.number(0...size))
     damage.write(tree.root)
     return Array(damage.text.utf8)
   }
 
-  private mutating func write(_ node: JSONNode) {
+  private mutating func write(_ json: JSONValue) {
     rest -= 1
     let isDamaged = rest == 0
     if isDamaged, random.oneIn(2) {
@@ -100,26 +99,26 @@ private struct Damage {
       ])
       return
     }
-    switch tree.kind(of: node) {
+    switch json.kind {
     case .null, .bool, .number, .string:
-      text += String(decoding: tree.json(of: node), as: UTF8.self)
+      text += String(decoding: json.json, as: UTF8.self)
     case .array:
       text += "["
-      for (index, element) in tree.elements(of: node).enumerated() {
+      for (index, element) in json.elements.enumerated() {
         if index > 0 { text += "," }
         write(element)
       }
       text += "]"
     case .object:
-      var members = Array(tree.members(of: node))
+      var members = Array(json.names)
       if isDamaged, !members.isEmpty, random.oneIn(2) {
         members.remove(at: random.number(0...(members.count - 1)))
       }
       text += "{"
-      for (index, member) in members.enumerated() {
+      for (index, name) in members.enumerated() {
         if index > 0 { text += "," }
-        text += HostileNames.json(member.name) + ":"
-        write(member.value)
+        text += HostileNames.json(name.string ?? "") + ":"
+        write(name.member)
       }
       if isDamaged {
         text += (members.isEmpty ? "" : ",") + "\"\(random.pick(["é", "x", "z z"]))\":null"

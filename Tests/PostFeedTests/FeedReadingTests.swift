@@ -227,6 +227,14 @@ import Testing
     #expect(message.hasSuffix("nested deeper than the limit of 64 levels"))
   }
 
+  @Test("a long escaped name beside 20,000 unknown names takes linear time", .hangLimit)
+  func longName() throws {
+    let names = (0..<20_000).map { ", \"a\($0)\": 0" }.joined()
+    let long = String(repeating: "z", count: 1_000_000)
+    let response = try FeedApiResponse(json: bytes(#"{"feed": [], "\#(long)\n": 0\#(names)}"#))
+    #expect(response.json.count > 1_000_000)
+  }
+
   @Test("JSONDecoder and JSONEncoder give the results of `init(json:)` and `json`")
   func otherCoder() throws {
     let json = #"{"feed": [{\#(plainPost), "x": [1, "y", null, true, {"z": 0.5}]}, {"postId": 1}]}"#

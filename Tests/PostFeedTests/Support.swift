@@ -40,9 +40,9 @@ extension JSONModel where Self: JSONDecodable {
   static func reading(
     json: [UInt8]
   ) throws -> (value: Self, findings: FeedFindings) {
-    let (tree, findings) = (try JSONTree(parsing: json, strictness: .lenient), JSONFindings())
-    let value = try Self(JSONValue(tree.root, of: tree, findings))
-    return (value, FeedFindings(findings, in: tree))
+    let tree = try JSONTree(parsing: json, strictness: .lenient)
+    let value = try Self(tree.root)
+    return (value, FeedFindings(of: tree))
   }
 }
 

@@ -32,7 +32,7 @@ private struct Value: JSONDecodable, Equatable {
 private func read(_ text: String) throws -> Value {
   let tree = try JSONTree(parsing: Array(text.utf8))
   do {
-    return try Value(JSONValue(tree.root, of: tree, JSONFindings()))
+    return try Value(tree.root)
   } catch {
     throw tree.error(for: error)
   }
@@ -113,10 +113,10 @@ private func read(_ text: String) throws -> Value {
     let text = #"{"b": 1, "a": 1, "\u0062": 2, "c": 3, "b": 4, "a": 5}"#
     let tree = try JSONTree(parsing: Array(text.utf8))
     var faults: [ValueFault] = []
-    let value = JSONValue(tree.root, of: tree, JSONFindings())
+    let value = tree.root
     var members = try #require(ObjectReader(value, allowed: ["a", "b"], faults: &faults))
     #expect(
-      faults.map { "\(tree.offset(of: $0.place.node)) \(tree.error(for: $0))" } == [
+      faults.map { "\(tree.offset(of: $0.place)) \(tree.error(for: $0))" } == [
         "35 $.c: unknown member 'c'; allowed are: a, b",
         "17 $.b: duplicate member; only one is allowed",
         "38 $.b: duplicate member; only one is allowed",
@@ -155,9 +155,9 @@ private func read(_ text: String) throws -> Value {
       let text = "{" + members.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
       let offset = 1 + members[..<position].reduce(0) { $0 + $1.utf8.count + 5 }
       let tree = try JSONTree(parsing: Array(text.utf8))
-      let name = try #require(tree.duplicateName(in: tree.root), "\(text)")
-      #expect(tree.path(to: name).description == "$.\(names[first])", "\(text)")
-      #expect(tree.offset(of: name) == offset, "\(text)")
+      let name = try #require(tree.root.duplicateName, "\(text)")
+      #expect(name.path.description == "$.\(names[first])", "\(text)")
+      #expect(name.offset == offset, "\(text)")
     }
   }
 }

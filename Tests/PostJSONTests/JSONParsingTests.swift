@@ -7,17 +7,17 @@ import Testing
 private func outline(_ text: String) throws -> [String] {
   let tree = try JSONTree(parsing: Array(text.utf8))
   var lines: [String] = []
-  func visit(_ node: JSONNode) {
+  func visit(_ node: JSONValue) {
     let value =
-      switch tree.kind(of: node) {
-      case .string: tree.string(node).map { $0.debugDescription } ?? ""
+      switch node.kind {
+      case .string: node.string.map { $0.debugDescription } ?? ""
       case .array: "array"
       case .object: "object"
-      case .null, .bool, .number: String(decoding: tree.text(of: node), as: UTF8.self)
+      case .null, .bool, .number: String(decoding: node.literal, as: UTF8.self)
       }
-    lines.append("\(tree.path(to: node)) \(value)")
-    for element in tree.elements(of: node) { visit(element) }
-    for member in tree.members(of: node) { visit(member.value) }
+    lines.append("\(node.path) \(value)")
+    for element in node.elements { visit(element) }
+    for name in node.names { visit(name.member) }
   }
   visit(tree.root)
   return lines
@@ -62,7 +62,7 @@ private func message(
         "$ array", "$[0] \("\"\\/\u{8}\u{C}\n\r\té😀z".debugDescription)",
       ])
     let tree = try JSONTree(parsing: Array(#"{"\u0074ype":"doc"}"#.utf8))
-    #expect(tree.member("type", of: tree.root).flatMap { tree.string($0) } == "doc")
+    #expect(tree.root["type"]?.string == "doc")
   }
 
   @Test("the integer of a JSON number is nil for a fraction, an exponent or an overflow")
@@ -71,7 +71,7 @@ private func message(
       parsing: Array(
         "[7,-0,7.0,9007199254740993,9223372036854775807,9223372036854775808,1e3,1.5,\"7\"]".utf8))
     #expect(
-      tree.elements(of: tree.root).map { tree.integer($0) } == [
+      tree.root.elements.map(\.integer) == [
         7, 0, 7, 9_007_199_254_740_993, .max, nil, nil, nil, nil,
       ])
   }
@@ -79,11 +79,11 @@ private func message(
   @Test("a JSON value gives its exact bytes and its offset")
   func bytes() throws {
     let tree = try JSONTree(parsing: Array(#"{"a" : {"b": "\u0041" }}"#.utf8))
-    let value = try #require(tree.member("a", of: tree.root))
-    #expect(String(decoding: tree.json(of: value), as: UTF8.self) == #"{"b": "\u0041" }"#)
-    let text = try #require(tree.member("b", of: value))
-    #expect(String(decoding: tree.json(of: text), as: UTF8.self) == #""\u0041""#)
-    #expect(tree.offset(of: text) == 13)
+    let value = try #require(tree.root["a"])
+    #expect(String(decoding: value.json, as: UTF8.self) == #"{"b": "\u0041" }"#)
+    let text = try #require(value["b"])
+    #expect(String(decoding: text.json, as: UTF8.self) == #""\u0041""#)
+    #expect(text.offset == 13)
   }
 
   @Test(
@@ -157,8 +157,8 @@ private func message(
     let length = onSmallStack { () -> Int in
       guard let tree = try? JSONTree(parsing: text, maximumDepth: 1_000_000) else { return 0 }
       var deepest = tree.root
-      while let inner = tree.elements(of: deepest).first(where: { _ in true }) { deepest = inner }
-      return tree.path(to: deepest).description.utf8.count
+      while let inner = deepest.elements.first(where: { _ in true }) { deepest = inner }
+      return deepest.path.description.utf8.count
     }
     #expect((1..<300).contains(length))
   }
@@ -198,7 +198,7 @@ private func message(
       var writer = JSONWriter()
       writer.string(text)
       let tree = try JSONTree(parsing: writer.bytes)
-      let read = tree.string(tree.root)
+      let read = tree.root.string
       return read?.utf8.elementsEqual(text.utf8) == true ? nil : text.debugDescription
     }
     #expect(failure == nil)

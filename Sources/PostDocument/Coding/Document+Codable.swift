@@ -56,9 +56,9 @@ extension Inlines: JSONDecodable {
     self.init()
     for element in json.elements {
       let count = appendCountingRemovals(try Inline(element))
-      if count > 0 { json.findings.addRemoval(at: JSONPlace(element.node)) }
+      if count > 0 { json.tree.findings.addRemoval(at: JSONPlace(element)) }
     }
-    if hasUnpairedControls { json.findings.addRemoval(at: JSONPlace(json.node)) }
+    if hasUnpairedControls { json.tree.findings.addRemoval(at: JSONPlace(json)) }
   }
 }
 

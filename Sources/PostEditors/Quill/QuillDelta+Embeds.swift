@@ -71,7 +71,7 @@ extension QuillDelta {
       switch embed.value.kind {
       case .null, .bool: false
       case .string: embed.value.string?.isEmpty == false
-      case .object: source.tree.nameNodes(of: embed.value.node).contains { _ in true }
+      case .object: embed.value.names.contains { _ in true }
       case .number, .array: true
       }
     if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
@@ -166,8 +166,8 @@ extension QuillDelta {
       switch insert.kind {
       case .string: builder.text(insert.string ?? "", style, at: insert)
       case .object:
-        if let inner = source.tree.members(of: insert.node).first(where: { _ in true }) {
-          builder.report(.elementDropped, element: inner.name, at: insert)
+        if let inner = insert.names.first(where: { _ in true }) {
+          builder.report(.elementDropped, element: inner.string ?? "", at: insert)
         }
       case .null: break
       case .array, .bool, .number:
@@ -178,7 +178,7 @@ extension QuillDelta {
   }
 
   private func inserts(in value: JSONValue) -> [JSONValue] {
-    source.tree.values(named: "insert", in: value.node).map { source.value($0) }
+    value.values(named: "insert")
   }
 
   /// Reports the formats and other members of operations that are nested in an unknown embed. Only
@@ -187,19 +187,16 @@ extension QuillDelta {
     // A stack is used instead of recursion, because untrusted input can be nested deeply.
     var rest = [embed.value]
     while let place = rest.popLast() {
-      let members = Array(source.tree.members(of: place.node))
-      if place.node != embed.value.node, members.contains(where: { $0.name == "insert" }) {
-        for member in members where member.name != "insert" {
-          let value = source.value(member.value)
-          guard value.kind != .null else { continue }
-          if member.name == "attributes", value.kind == .object {
+      if place.offset != embed.value.offset, place.memberOrNull("insert") != nil {
+        for (name, value) in place.members where name != "insert" {
+          if name == "attributes", value.kind == .object {
             reportFormats(value, element: embed.name)
           } else {
-            builder.reportRemoved(member.name, at: Origin(embed.name, value))
+            builder.reportRemoved(name, at: Origin(embed.name, value))
           }
         }
       }
-      rest += (Array(JSONValues(place)) + members.map { source.value($0.value) }).reversed()
+      rest += (Array(place.elements) + place.names.map(\.member)).reversed()
     }
   }
 }

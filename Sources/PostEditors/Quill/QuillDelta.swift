@@ -73,13 +73,12 @@ struct QuillDelta {
   /// Returns the operations: the member `ops`, or the root array that some editors store.
   private mutating func operations() throws(EditorError) -> JSONValues {
     if source.kind == .array { return JSONValues(source) }
-    guard let node = source.tree.member("ops", of: source.node) else {
+    guard let operations = source.memberOrNull("ops") else {
       let found = source.isObject ? "an object without them" : source.kind.description
       throw source.error(
         .notADocument, "not a Quill Delta: expected an object with 'ops', found \(found)")
     }
     builder.reportMembers(of: source, except: ["ops"])
-    let operations = source.value(node)
     guard operations.kind == .array else {
       let found = operations.kind.description
       throw operations.error(.notADocument, "expected an array, found \(found)")
@@ -194,8 +193,8 @@ struct QuillDelta {
   private mutating func readEmbed(_ insert: JSONValue, _ attributes: JSONValue?) {
     var members = insert.members
     // The value of an embed that needs no value can be `null`.
-    let only = source.tree.members(of: insert.node).first { _ in true }
-    guard let (name, value) = members.next() ?? only.map({ ($0.name, source.value($0.value)) })
+    let only = insert.names.first { _ in true }
+    guard let (name, value) = members.next() ?? only.map({ ($0.string ?? "", $0.member) })
     else { return builder.report(.elementDropped, at: insert) }
     for (name, value) in members { builder.reportRemoved(name, at: Origin(nil, value)) }
     var embed = QuillEmbed(name: name, value: value, place: insert)

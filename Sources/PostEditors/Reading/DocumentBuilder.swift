@@ -48,7 +48,7 @@ struct DocumentBuilder {
       || !policy.elements.isEmpty
     frames = [Frame(kind: .document, place: source)]
     for string in source.tree.invalidStrings {
-      report(.encodingRepaired, at: source.value(string))
+      report(.encodingRepaired, at: string)
     }
   }
 
@@ -231,7 +231,7 @@ struct DocumentBuilder {
     findings.add(
       Finding(
         code, element: origin.element?.quoted, attribute: attribute?.quoted,
-        at: .path(source.tree.path(to: origin.place.node).description), reason: reason))
+        at: .path(origin.place.path.description), reason: reason))
   }
 
   mutating func report(_ code: Finding.Code, element: String? = nil, at place: JSONValue) {
@@ -248,7 +248,7 @@ struct DocumentBuilder {
       findings.add(
         Finding(
           finding.code, element: finding.element, attribute: finding.attribute,
-          at: .path(source.tree.path(to: place.node).description), limit: finding.limit,
+          at: .path(place.path.description), limit: finding.limit,
           reason: finding.reason))
     }
     for (code, count) in other.counts {

@@ -16,17 +16,16 @@ extension JSONValue {
         message: Limits.inputTooLarge(bytes: bytes.count, limit: policy.limits.inputBytes))
     }
     do {
-      self.init(
-        try JSONTree(
-          parsing: bytes, maximumDepth: JSONValue.maximumDepth, strictness: .repairingSurrogates))
+      self = try JSONTree(
+        parsing: bytes, maximumDepth: JSONValue.maximumDepth, strictness: .repairingSurrogates
+      ).root
     } catch {
       throw EditorError(error)
     }
   }
 
   func error(_ code: EditorError.Code, _ message: String) -> EditorError {
-    EditorError(
-      code, path: tree.path(to: node).description, offset: tree.offset(of: node), message: message)
+    EditorError(code, path: path.description, offset: offset, message: message)
   }
 
   var object: JSONValue? { isObject ? self : nil }

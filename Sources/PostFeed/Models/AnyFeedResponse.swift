@@ -15,14 +15,14 @@ package enum AnyFeedResponse: Hashable, Sendable {
     do throws(JSONError) {
       let tree = try JSONTree(
         parsing: Array(json), maximumDepth: FeedApiResponse.maximumDepth, strictness: .lenient)
-      let names = ["feed", "post", "postId"].filter { tree.member($0, of: tree.root) != nil }
+      let json = tree.root
+      let names = ["feed", "post", "postId"].filter { json.memberOrNull($0) != nil }
       // An object of another format can also have duplicate members, so this is first.
-      if names.isEmpty, tree.kind(of: tree.root) == .object {
+      if names.isEmpty, json.isObject {
         throw tree.error(
-          for: ValueFault(.missing, "missing", at: JSONPlace(tree.root, missing: "feed")))
+          for: ValueFault(.missing, "missing", at: JSONPlace(json, missing: "feed")))
       }
-      let hasFeed = tree.member("feed", of: tree.root).map { tree.kind(of: $0) != .null } ?? false
-      let isPost = !hasFeed && names.contains { $0 != "feed" }
+      let isPost = json["feed"] == nil && names.contains { $0 != "feed" }
       self = isPost ? .post(try .reading(tree)) : .feed(try .reading(tree))
     } catch {
       throw FeedError(error)

@@ -38,15 +38,13 @@ extension JSONDecodable {
 
 extension JSONDecodable where Self: JSONModel & ResponseModel {
   package static func reading(_ tree: JSONTree) throws(JSONError) -> Self {
-    let findings = JSONFindings()
     for string in tree.invalidStrings {
-      findings.add(
-        .textRepaired, at: JSONPlace(string),
-        "the string is not valid Unicode; invalid parts are read as U+FFFD")
+      string.report(
+        .textRepaired, "the string is not valid Unicode; invalid parts are read as U+FFFD")
     }
     do throws(ValueFault) {
-      var response = try Self(JSONValue(tree.root, of: tree, findings))
-      response.storedFindings = FeedFindings(findings, in: tree)
+      var response = try Self(tree.root)
+      response.storedFindings = FeedFindings(of: tree)
       return response
     } catch {
       throw tree.error(for: error)

@@ -26,9 +26,8 @@ extension ListedName {
     self.init(rawValue: try String(json))
     guard !isKnown else { return }
     let known = Self.known.map(\.rawValue).joined(separator: ", ")
-    json.findings.add(
-      .unknownName, at: JSONPlace(json.node),
-      "unknown name '\(rawValue.quoted)'; known are: \(known)")
+    json.report(
+      .unknownName, "unknown name '\(rawValue.quoted)'; known are: \(known)")
   }
 
   package func write(to writer: inout JSONWriter) { writer.string(rawValue) }

@@ -51,8 +51,7 @@ enum JSON {
   /// - Throws: ``Failure`` with the position of a syntax error.
   static func value(in source: Source) throws(Failure) -> JSONValue {
     do {
-      let tree = try JSONTree(parsing: source.bytes, maximumDepth: JSONTree.valueDepth)
-      return JSONValue(tree.root, of: tree, JSONFindings())
+      return try JSONTree(parsing: source.bytes, maximumDepth: JSONTree.valueDepth).root
     } catch {
       throw source.failure(error.message, offset: error.offset)
     }

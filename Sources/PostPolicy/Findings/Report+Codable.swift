@@ -5,13 +5,13 @@ extension Report: JSONDecodable {
   package init(_ json: JSONValue) throws(ValueFault) {
     var members = try ObjectReader(json)
     try members.allow(["counts", "findings"])
-    guard let names = members.member("counts") else { throw members.missing("counts") }
-    _ = try ObjectReader(names)
+    guard let codes = members.member("counts") else { throw members.missing("counts") }
+    _ = try ObjectReader(codes)
     var counts: [Finding.Code: Int] = [:]
-    for member in json.tree.members(of: names.node) {
-      let count = JSONValue(member.value, of: json.tree, json.findings)
-      guard let code = Finding.Code(rawValue: member.name) else {
-        throw count.fault("unknown code '\(member.name.quoted)'")
+    for name in codes.names {
+      let count = name.member
+      guard let code = name.string.flatMap({ Finding.Code(rawValue: $0) }) else {
+        throw count.fault("unknown code '\((name.string ?? "").quoted)'")
       }
       // Sums of decoded counts cannot overflow.
       if count.kind != .null { counts[code] = try count.integer(in: 1...1_000_000_000) }

@@ -15,7 +15,7 @@ extension Policy: JSONDecodable {
     let names = ["extends", "privacy"] + Policy.fileKeys.map(\.name)
     guard var members = ObjectReader(json, allowed: names, faults: &faults) else { return }
     // A file that extends an unknown preset does not also lack each key.
-    let isInherited = json.tree.member("extends", of: json.node) != nil
+    let isInherited = json.memberOrNull("extends") != nil
     if let name = members.value(ofKey: "extends", faults: &faults),
       let preset = faults.collect({ () throws(ValueFault) in try Policy.preset(name) })
     {
@@ -26,9 +26,9 @@ extension Policy: JSONDecodable {
     {
       if !isInherited { faults.append(name.fault("'privacy' requires 'extends'")) }
       // `links` is read first, because strict privacy uses the own hosts in this file instead of
-      // the own hosts in the preset. The call below reports its faults.
-      var reported: [ValueFault] = []
-      members.read([Policy.linksKey], into: &self, isInherited: true, faults: &reported)
+      // the own hosts in the preset. The call below reads it again, and reports its faults.
+      var (first, reported) = (members, [ValueFault]())
+      first.read([Policy.linksKey], into: &self, isInherited: true, faults: &reported)
       apply(privacy)
     }
     members.read(Policy.fileKeys, into: &self, isInherited: isInherited, faults: &faults)

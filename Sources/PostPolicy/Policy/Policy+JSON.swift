@@ -71,11 +71,11 @@ extension Policy {
       throw PolicyError(.notJSON, [(error.message, error.offset)], in: source)
     }
     var faults: [ValueFault] = []
-    self.init(JSONValue(tree.root, of: tree, JSONFindings()), faults: &faults)
+    self.init(tree.root, faults: &faults)
     guard !faults.isEmpty else { return }
     let paths = tree.paths(to: faults.map(\.place))
     let lines = zip(paths, faults).map { path, fault in
-      ("\(path): \(fault.message)", tree.offset(of: fault.place.node))
+      ("\(path): \(fault.message)", tree.offset(of: fault.place))
     }
     throw PolicyError(.file, lines, in: source)
   }

@@ -91,9 +91,9 @@ extension ObjectReader {
     faults: inout [ValueFault]
   ) {
     for key in keys {
-      if let value = value(ofKey: key.name, faults: &faults) {
-        key.read(value, &part, isInherited, &faults)
-      } else if !isInherited, memberOrNull(key.name) == nil {
+      if let member = value(ofKey: key.name, faults: &faults) {
+        key.read(member, &part, isInherited, &faults)
+      } else if !isInherited, value.memberOrNull(key.name) == nil {
         faults.append(
           fault(
             key.name, "missing member '\(key.name)'; add it, or 'extends'", code: .missing))

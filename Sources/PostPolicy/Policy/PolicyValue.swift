@@ -127,7 +127,7 @@ extension AllowedHosts: PolicyValue {
   static var allowed: String { "any, or a list of hosts" }
 
   static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> AllowedHosts? {
-    guard let word = json.tree.string(json.node) else {
+    guard let word = json.string else {
       return HostSet.read(json, &faults).map { .only($0) }
     }
     guard word == "any" else {
@@ -162,13 +162,13 @@ extension ElementTreatments: PolicyValue {
     let count = faults.count
     guard ObjectReader(json, faults: &faults) != nil else { return nil }
     var treatments = ElementTreatments()
-    for member in json.tree.members(of: json.node).sorted(by: { $0.name < $1.name }) {
-      let value = JSONValue(member.value, of: json.tree, json.findings)
+    let members = json.names.map { (name: $0.string ?? "", value: $0.member) }
+    for (element, value) in members.sorted(by: { $0.name < $1.name }) {
       guard let name = faults.collect({ () throws(ValueFault) in try String(value) }) else {
         continue
       }
       do throws(PolicyError) {
-        try treatments.set(name, for: member.name)
+        try treatments.set(name, for: element)
       } catch {
         faults.append(value.fault(error.description))
       }

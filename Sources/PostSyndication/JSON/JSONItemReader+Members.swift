@@ -125,7 +125,7 @@ extension JSONItemReader {
 
   /// Adds a finding about a value, with its offset and the position of the item.
   mutating func report(_ code: SyndicationFinding.Code, _ message: String, at value: JSONValue) {
-    let offset = value.tree.offset(of: value.node)
+    let offset = value.offset
     findings.add(SyndicationFinding(code, message, offset: offset, item: position))
   }
 
@@ -138,10 +138,10 @@ extension JSONItemReader {
 
   /// Reports a duplicate member: the first one is read.
   mutating func checkNames(of object: JSONValue) {
-    guard let duplicate = object.tree.duplicateName(in: object.node) else { return }
-    let name = (object.tree.string(duplicate) ?? "").quoted
+    guard let duplicate = object.duplicateName else { return }
+    let name = (duplicate.string ?? "").quoted
     report(
       .valueDropped, "duplicate member '\(name)'; the first one was read",
-      at: object.value(duplicate))
+      at: duplicate)
   }
 }

@@ -31,7 +31,7 @@ extension JSONItemReader {
   mutating func next() -> SyndicatedItem? {
     while let json = items.next() {
       position = position.map { $0 + 1 } ?? 0
-      let size = json.tree.json(of: json.node).count
+      let size = json.json.count
       if size > options.limits.itemBytes {
         let limit = options.limits.itemBytes
         report(.itemDropped, "the item is \(size) bytes; the limit is \(limit)", at: json)

@@ -69,14 +69,14 @@ enum JSONShape {
       expected:
         "a JSON Feed (an object with 'version' and 'items'), or a status, an array of statuses, a "
         + "context ('ancestors', 'descendants') or search results ('statuses') of Mastodon's API",
-      offset: json.tree.offset(of: json.node))
+      offset: json.offset)
   }
 }
 
 extension JSONValue {
   /// Whether an object has any of the members. They can be `null`.
   fileprivate func hasAny(of names: [String]) -> Bool {
-    names.contains { tree.member($0, of: node) != nil }
+    names.contains { memberOrNull($0) != nil }
   }
 
   /// Returns the elements of the array that is the value of a member; `nil` for other values.

@@ -21,7 +21,7 @@ enum JSONSyndication {
         offset: bytes.count)
       guard let closed = JSONTruncation.closed(bytes),
         // A status that is cut off can lack its content warning.
-        let start = try? tree(of: closed), !JSONShape.isStatus(JSONValue(start)),
+        let start = try? tree(of: closed), !JSONShape.isStatus(start.root),
         let reader = try? completeReader(of: closed, options: options, findings: findings + [end])
       else { throw error }
       return reader
@@ -32,7 +32,7 @@ enum JSONSyndication {
     of bytes: [UInt8], options: SyndicationOptions, findings: [SyndicationFinding]
   ) throws(SyndicationError) -> any JSONItemReader {
     let tree = try tree(of: bytes)
-    let json = JSONValue(tree)
+    let json = tree.root
     let shape = try JSONShape(of: json, format: options.format)
     var all = SyndicationFindings()
     for finding in findings { all.add(finding) }
@@ -41,7 +41,7 @@ enum JSONSyndication {
         SyndicationFinding(
           .encodingRepaired,
           "a string is not valid Unicode; its invalid parts were read as U+FFFD",
-          offset: tree.offset(of: string)))
+          offset: string.offset))
     }
     switch shape {
     case .jsonFeed: return JSONFeedReader(json, options: options, findings: all)

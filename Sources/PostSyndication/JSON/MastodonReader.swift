@@ -106,7 +106,7 @@ struct MastodonReader: JSONItemReader {
     }
     checkNames(of: json)
     // Some servers send `null` as the content.
-    if json.tree.member("content", of: json.node) != nil { return json }
+    if json.memberOrNull("content") != nil { return json }
     return object("status", of: json) ?? object("last_status", of: json) ?? json
   }
 

@@ -6,7 +6,7 @@ func jsonIsRead() throws {
   try expectOutput {
     // sample
     let tree = try JSONTree(parsing: Array(#"{"type": "doc", "content": []}"#.utf8))
-    if let type = tree.member("type", of: tree.root) { print(tree.string(type) ?? "") }  // doc
+    if let type = tree.root["type"] { print(type.string ?? "") }  // doc
     // end
   }
 }
