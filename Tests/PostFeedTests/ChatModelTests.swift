@@ -36,15 +36,86 @@ import PostJSON
     try check(
       NewMessageResponse.self, #"{"fromMessageRequestId":1,"message":\#(Self.message)}"#)
     try check(NewMessageResponse.self, #"{"message":\#(Self.message)}"#)
-    try check(SyncMessagesResponse.self, #"{"messages":[\#(Self.message)],"x":null}"#)
+    try check(
+      SyncMessagesResponse.self,
+      #"{"messages":[\#(Self.message)],"nextReceipts":4,"#
+        + #""receipts":[{"contactId":4,"deliveredThrough":5,"readThrough":3},{"contactId":5}],"#
+        + #""sent":[{"messageId":5,"requestId":"r"}],"x":null}"#)
+    try check(ContactsResponse.self, #"{"contacts":[\#(Self.user)],"x":1}"#)
+    try check(ReadRequest.self, #"{"messageId":5}"#)
+    try check(TypingRequest.self, #"{"typing":true,"u":{}}"#)
+    try check(DeviceRequest.self, #"{"platform":"APNS","token":"t"}"#)
+    try check(
+      NewMessageNotification.self,
+      #"{"aps":{},"fromName":"B","fromUserId":3,"messageId":5,"text":"x","type":"new_message","#
+        + #""unreadCount":2}"#)
     try check(
       MessageRequest.self,
-      #"{"content":"x","failCount":1,"lastModifiedAt":"2026-11-21T12:00:00Z","#
+      #"{"content":"x","createdAt":"2026-11-21T11:00:00Z","failCount":1,"#
+        + #""lastModifiedAt":"2026-11-21T12:00:00Z","#
         + #""lastSentAt":"2026-11-21T12:00:01Z","requestId":"r","status":"PENDING","toUserId":4}"#)
     try check(
       MessageRequest.self,
-      #"{"content":"x","lastModifiedAt":"2026-11-21T12:00:00Z","requestId":1,"status":"DRAFT","#
-        + #""toUserId":4}"#)
+      #"{"content":"x","createdAt":"2026-11-21T11:00:00Z","#
+        + #""lastModifiedAt":"2026-11-21T12:00:00Z","requestId":1,"status":"DRAFT","toUserId":4}"#)
+  }
+
+  @Test("a page without receipts has none, and its invalid receipts round-trip")
+  func absentReceipts() throws {
+    for json in [#"{"messages":[]}"#, #"{"messages":[],"receipts":null,"sent":null}"#] {
+      let page = try SyncMessagesResponse(json: bytes(json))
+      #expect(page == SyncMessagesResponse())
+      #expect(page.findings == [])
+      #expect(text(page.json) == #"{"messages":[],"receipts":[],"sent":[]}"#)
+    }
+    let json = #"{"messages":[],"receipts":[{"contactId":"x"}],"sent":[{"messageId":1}]}"#
+    let page = try SyncMessagesResponse(json: bytes(json))
+    #expect(
+      page.findings.map(\.description) == [
+        "$.sent[0].requestId: missing",
+        "$.receipts[0].contactId: expected a whole number of 64 bits, found the string 'x'",
+      ])
+    #expect(text(page.json) == json)
+    #expect(
+      fault(SyncMessagesResponse.self, #"{"messages":[],"sent":5}"#)
+        == "$.sent: expected an array, found 5")
+  }
+
+  @Test("a date that was null and is set later is written once")
+  func nullDate() throws {
+    var request = try MessageRequest(
+      json: bytes(
+        #"{"content":"x","createdAt":"2026-11-21T11:00:00Z","lastModifiedAt":"?","#
+          + #""lastSentAt":null,"requestId":1,"status":"SENT","toUserId":4}"#))
+    request.lastSentAt = "2026-11-21T12:00:00Z"
+    #expect(
+      text(request.json)
+        == #"{"content":"x","createdAt":"2026-11-21T11:00:00Z","lastModifiedAt":"?","#
+        + #""lastSentAt":"2026-11-21T12:00:00Z","requestId":1,"status":"SENT","toUserId":4}"#)
+  }
+
+  @Test("an unsent message is created when its text last changed, unless the caller says otherwise")
+  func creationDate() {
+    let date = "2026-11-21T12:00:00Z"
+    #expect(
+      MessageRequest(requestId: 1, toUserId: 2, content: "", lastModifiedAt: date).createdAt == date
+    )
+    #expect(
+      MessageRequest(
+        requestId: 1, toUserId: 2, content: "", createdAt: "2026-11-21T11:00:00Z",
+        lastModifiedAt: date
+      ).createdAt == "2026-11-21T11:00:00Z")
+  }
+
+  @Test("a notification has safe text and the deep link of its conversation")
+  func notification() throws {
+    let notification = NewMessageNotification(
+      messageId: 5, fromUserId: -3, fromName: "A\u{202E}da\n", text: "x\u{1B}[1m\ny",
+      unreadCount: 2)
+    #expect(notification.displayName == "Ada")
+    #expect(notification.displayText == "x[1m y")
+    #expect(notification.conversationURL(scheme: "app") == "app://conversations/-3")
+    #expect(try NewMessageNotification(json: notification.json) == notification)
   }
 
   private func check<Value: FeedModel>(_ type: Value.Type, _ json: String) throws {
@@ -58,7 +129,7 @@ import PostJSON
 
   @Test("a message without a sender is skipped with a finding, and the next one is read")
   func invalidMessage() throws {
-    let json = #"{"messages":[{"messageId":1},\#(Self.message)]}"#
+    let json = #"{"messages":[{"messageId":1},\#(Self.message)],"receipts":[],"sent":[]}"#
     for response in [
       try SyncMessagesResponse(json: bytes(json)),
       try JSONDecoder().decode(SyncMessagesResponse.self, from: Data(json.utf8)),

@@ -21,14 +21,15 @@ import Testing
       var random = Random(seed: seed)
       let list = "[\(items.joined(separator: ","))]"
       let first = items.first ?? "{}"
-      return switch random.number(0...3) {
+      return switch random.number(0...4) {
       case 0:
         Self.difference(
           FeedApiResponse.self,
           ResponseGenerator.object(["feed": list, "paging": ResponseGenerator.paging(&random)]))
       case 1:
-        Self.difference(SyncMessagesResponse.self, ResponseGenerator.object(["messages": list]))
+        Self.difference(SyncMessagesResponse.self, ResponseGenerator.page(list, &random))
       case 2: Self.difference(PostDetailApiResponse.self, #"{"post":\#(first)}"#)
+      case 3: Self.difference(ContactsResponse.self, #"{"contacts":\#(list)}"#)
       default:
         Self.difference(
           NewMessageResponse.self,
@@ -84,6 +85,15 @@ private enum ResponseGenerator {
     ])
   }
 
+  /// Returns a page of messages.
+  static func page(_ messages: String, _ random: inout Random) -> String {
+    var members = ["messages": messages]
+    if random.oneIn(2) { members["nextReceipts"] = random.pick(identifiers) }
+    if random.oneIn(2) { members["sent"] = random.pick(sentMessages) }
+    if random.oneIn(2) { members["receipts"] = random.pick(receipts) }
+    return object(members)
+  }
+
   static func object(_ members: [String: String]) -> String {
     "{\(members.sorted { $0.key < $1.key }.map { #""\#($0)":\#($1)"# }.joined(separator: ","))}"
   }
@@ -99,12 +109,20 @@ private enum ResponseGenerator {
     #"[{"id":3,"type":"HOLOGRAM","contentUrl":"u","caption":null}]"#,
   ]
 
+  private static let sentMessages = [
+    "[]", #"[{"messageId":"7","requestId":7},{},{"messageId":8,"requestId":"r","x":1}]"#, "null",
+  ]
+  private static let receipts = [
+    "[]", #"[{"contactId":7,"deliveredThrough":"9"},3,{"contactId":-1,"readThrough":null}]"#, "{}",
+  ]
+
   private static let fields: [(name: String, values: [String])] = [
     ("postId", identifiers), ("messageId", identifiers), ("fromUserId", identifiers),
     ("toUserId", identifiers), ("content", texts), ("contentSummary", texts), ("author", people),
     ("createdAt", dates), ("status", [#""READ""#, #""LOST""#]), ("liked", ["true", "false"]),
     ("likeCount", identifiers), ("shareCount", identifiers), ("attachmentCount", identifiers),
-    ("attachmentPreviewImageUrl", texts), ("attachments", attachments),
+    ("attachmentPreviewImageUrl", texts), ("attachments", attachments), ("id", identifiers),
+    ("name", texts), ("avatarUrl", texts), ("lastConnectedAt", dates),
   ]
 
   /// Returns any JSON.

@@ -59,11 +59,26 @@ extension MemberCoder {
   }
 
   /// Reads or writes an optional date as text. An invalid date is a finding.
-  mutating func optionalDate(_ name: String, _ value: inout String?) {
-    guard isPresent(name) ?? (value != nil) else { return }
+  mutating func optionalDate(_ name: String, _ value: inout String?) throws(ValueFault) {
+    guard isPresent(name) ?? (value != nil) else { return try skipNull(name) }
     var text = value ?? ""
     date(name, &text)
     value = text
+  }
+
+  /// Reads or writes an array. An absent array is empty, without a finding.
+  mutating func optionalElements<Value: JSONModel>(
+    _ name: String, _ values: inout [Value]
+  ) throws(ValueFault) {
+    guard isPresent(name) ?? true else { return try skipNull(name) }
+    try elements(name, &values)
+  }
+
+  /// Marks a member that can be `null` as read. Otherwise, it would be an unknown member, and be
+  /// written in addition to a new value.
+  private mutating func skipNull(_ name: String) throws(ValueFault) {
+    var absent: String?
+    try optional(name, &absent)
   }
 
   /// Reads or writes a name that the model stores as text. An unknown name is a finding.

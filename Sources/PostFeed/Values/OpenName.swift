@@ -124,6 +124,26 @@ public struct MessageStatus: ListedName {
   static let known: [MessageStatus] = [.pending, .synced, .delivered, .read]
 }
 
+/// Statuses are ordered by progress: `PENDING`, `SYNCED`, `DELIVERED`, `READ`. The status of a message
+/// only increases, so the larger of two statuses is the newer one.
+///
+/// Unknown names have the progress of `SYNCED`. Names with equal progress are ordered by their text, so
+/// that the order in which they arrive has no effect.
+extension MessageStatus: Comparable {
+  public static func < (left: MessageStatus, right: MessageStatus) -> Bool {
+    (left.progress, left.rawValue) < (right.progress, right.rawValue)
+  }
+
+  private var progress: Int {
+    switch self {
+    case .pending: 0
+    case .delivered: 2
+    case .read: 3
+    default: 1
+    }
+  }
+}
+
 /// The delivery status of a message that the server has not confirmed.
 public struct MessageRequestStatus: ListedName {
   public let rawValue: String
@@ -137,4 +157,30 @@ public struct MessageRequestStatus: ListedName {
   public static let sent = MessageRequestStatus(rawValue: "SENT")
   public static let failed = MessageRequestStatus(rawValue: "FAILED")
   static let known: [MessageRequestStatus] = [.draft, .pending, .sent, .failed]
+}
+
+/// Whether a person is online.
+public struct OnlineStatus: ListedName {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let online = OnlineStatus(rawValue: "ONLINE")
+  public static let offline = OnlineStatus(rawValue: "OFFLINE")
+  static let known: [OnlineStatus] = [.online, .offline]
+}
+
+/// The push service of a device.
+public struct DevicePlatform: ListedName {
+  public let rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let apns = DevicePlatform(rawValue: "APNS")
+  public static let fcm = DevicePlatform(rawValue: "FCM")
+  static let known: [DevicePlatform] = [.apns, .fcm]
 }

@@ -14,6 +14,10 @@ public struct MessageRequest: Codable, Hashable, Sendable {
   /// The delivery status of the message.
   public var status = MessageRequestStatus()
 
+  /// When the user started the message, as RFC 3339 text. Unsent messages are shown in this order. An
+  /// invalid date is kept unchanged.
+  public var createdAt = ""
+
   /// When the text last changed, as RFC 3339 text. An invalid date is kept unchanged.
   public var lastModifiedAt = ""
 
@@ -28,14 +32,18 @@ public struct MessageRequest: Codable, Hashable, Sendable {
   package init() {}
 
   /// Creates an unsent message.
+  ///
+  /// - Parameter createdAt: When the user started the message; by default, `lastModifiedAt`.
   public init(
     requestId: RequestID, toUserId: Int64, content: String, status: MessageRequestStatus = .draft,
-    lastModifiedAt: String, lastSentAt: String? = nil, failCount: Int? = nil
+    createdAt: String? = nil, lastModifiedAt: String, lastSentAt: String? = nil,
+    failCount: Int? = nil
   ) {
     self.requestId = requestId
     self.toUserId = toUserId
     self.content = content
     self.status = status
+    self.createdAt = createdAt ?? lastModifiedAt
     self.lastModifiedAt = lastModifiedAt
     self.lastSentAt = lastSentAt
     self.failCount = failCount
@@ -48,8 +56,9 @@ extension MessageRequest: FeedModel {
     try coder.required("toUserId", &toUserId)
     try coder.promised("content", &content)
     try coder.required("status", &status)
+    coder.date("createdAt", &createdAt)
     coder.date("lastModifiedAt", &lastModifiedAt)
-    coder.optionalDate("lastSentAt", &lastSentAt)
+    try coder.optionalDate("lastSentAt", &lastSentAt)
     try coder.optional("failCount", &failCount)
   }
 }

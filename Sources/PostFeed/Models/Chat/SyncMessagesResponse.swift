@@ -1,9 +1,18 @@
 package import PostJSON
 
-/// The messages of a user that are newer than the last message on the client.
+/// A page of the messages of a user that are newer than the last message on the client.
 public struct SyncMessagesResponse: ApiResponse {
-  /// The messages.
+  /// The messages, sorted by ``Message/messageId``.
   public var messages: [Message] = []
+
+  /// The requests that created the user's own messages of this page.
+  public var sent: [SentMessage] = []
+
+  /// How far contacts received and read the user's messages, if that changed.
+  public var receipts: [MessageReceipts] = []
+
+  /// The position after ``receipts``. Pass it to the next request.
+  public var nextReceipts: Int64?
 
   package var storedFindings = FeedFindings()
   package var extras = JSONExtras()
@@ -11,8 +20,14 @@ public struct SyncMessagesResponse: ApiResponse {
   package init() {}
 
   /// Creates a response.
-  public init(messages: [Message] = []) {
+  public init(
+    messages: [Message] = [], sent: [SentMessage] = [], receipts: [MessageReceipts] = [],
+    nextReceipts: Int64? = nil
+  ) {
     self.messages = messages
+    self.sent = sent
+    self.receipts = receipts
+    self.nextReceipts = nextReceipts
   }
 
   public init(json: some Sequence<UInt8>) throws(FeedError) { self = try .reading(json: json) }
@@ -23,5 +38,8 @@ public struct SyncMessagesResponse: ApiResponse {
 extension SyncMessagesResponse: FeedModel, ResponseModel {
   package mutating func code(with coder: inout some MemberCoder) throws(ValueFault) {
     try coder.elements("messages", &messages, isRequired: true)
+    try coder.optionalElements("sent", &sent)
+    try coder.optionalElements("receipts", &receipts)
+    try coder.optional("nextReceipts", &nextReceipts)
   }
 }

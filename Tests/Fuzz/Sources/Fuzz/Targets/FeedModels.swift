@@ -29,6 +29,14 @@ extension FuzzTarget {
         "requestId":"r","id":1,"name":"A","url":"https://a.example/b.png",\
         "hasMore":true,"cursor":"c"}
         """,
+        """
+        {"messages":[],"sent":[{"messageId":7,"requestId":"r"},{}],"nextReceipts":4,\
+        "receipts":[{"contactId":1,"deliveredThrough":"7","readThrough":null}]}
+        """,
+        """
+        {"type":"contact_status_update","payload":{"userId":1,"onlineStatus":"ONLINE",\
+        "typing":true,"lastConnectedAt":null}}
+        """,
       ]
       let encoder = JSONEncoder()
       let sources =
@@ -52,7 +60,7 @@ extension FuzzTarget {
       } catch {}
     })
 
-  private static let modelCount: UInt8 = 15
+  private static let modelCount: UInt8 = 16
 
   private static func check(_ model: UInt8, _ json: [UInt8], _ policy: Policy) throws {
     switch model % modelCount {
@@ -77,6 +85,7 @@ extension FuzzTarget {
     case 11: _ = try again(MessageRequest.self, json)
     case 12: _ = try again(SyncMessagesResponse.self, json)
     case 13: _ = try again(UploadRequest.self, json)
+    case 14: _ = try again(ChatEvent.self, json)
     default: _ = try again(Attachment.self, json)
     }
   }
