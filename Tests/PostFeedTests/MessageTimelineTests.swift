@@ -12,7 +12,8 @@ import PostFeed
     _ id: RequestID, _ date: String, _ status: MessageRequestStatus = .pending
   ) -> MessageRequest {
     MessageRequest(
-      requestId: id, toUserId: 2, content: "", status: status, lastModifiedAt: date)
+      requestId: id, toUserId: 2, content: "", status: status, createdAt: date,
+      lastModifiedAt: "2026-11-22T12:00:00Z")
   }
 
   @Test("sent messages are ordered by identifier, and followed by unsent ones, ordered by date")
@@ -29,8 +30,81 @@ import PostFeed
         .request(Self.request("b", "2026-11-21T13:00:00+02:00")),
         .request(Self.request("c", "2026-11-21T12:00:00Z")), .request(Self.request("d", "?")),
       ])
-    #expect(timeline.lastSyncedMessage == 5)
-    #expect(timeline.requests.map(\.requestId) == ["b", "c", "a", "d"])
+    #expect(timeline.requests.map(\.requestId) == ["b", "c", "d", "a"])
+  }
+
+  @Test("unsent messages are ordered by creation and insertion, not by their last change")
+  func unsentOrder() {
+    let (early, late) = ("2026-11-21T12:00:00Z", "2026-11-21T13:00:00Z")
+    var timeline = MessageTimeline(
+      requests: [Self.request("c", late), Self.request("b", early), Self.request("a", early)])
+    #expect(timeline.requests.map(\.requestId) == ["b", "a", "c"])
+    var changed = Self.request("b", early, .failed)
+    changed.lastModifiedAt = "2026-11-23T12:00:00Z"
+    timeline.store(changed)
+    #expect(timeline.requests.map(\.requestId) == ["b", "a", "c"])
+    #expect(timeline.requests.first == changed)
+  }
+
+  @Test("a sent message and an event do not hide earlier messages from synchronization")
+  func lastSyncedMessage() {
+    var timeline = MessageTimeline(
+      messages: [Self.message(2)], requests: [Self.request(7, "")], lastSyncedMessage: 2)
+    timeline.merge(NewMessageResponse(message: Self.message(9), fromMessageRequestId: 7))
+    timeline.merge(.newMessage(Self.message(8)))
+    #expect(timeline.lastSyncedMessage == 2)
+    timeline.merge(SyncMessagesResponse(messages: [Self.message(3), Self.message(4)]))
+    #expect(timeline.lastSyncedMessage == 4)
+    timeline.merge(SyncMessagesResponse(messages: [Self.message(3)]))
+    timeline.merge(SyncMessagesResponse())
+    #expect(timeline.lastSyncedMessage == 4)
+    #expect(timeline.messages.map(\.messageId) == [2, 3, 4, 8, 9])
+    #expect(MessageTimeline(messages: [Self.message(9)]).lastSyncedMessage == nil)
+  }
+
+  @Test("a page removes the requests that created its messages, also if a response was lost")
+  func sentMessages() {
+    var timeline = MessageTimeline(
+      requests: [Self.request(7, ""), Self.request("8", ""), Self.request(9, "")])
+    timeline.merge(
+      SyncMessagesResponse(
+        messages: [Self.message(1), Self.message(2)],
+        sent: [
+          SentMessage(messageId: 1, requestId: "7"), SentMessage(messageId: 2, requestId: 8),
+        ]))
+    #expect(timeline.requests.map(\.requestId) == [9])
+    #expect(timeline.messages.map(\.messageId) == [1, 2])
+  }
+
+  @Test("a receipt changes the messages up to it, and a status never goes back")
+  func receipts() {
+    let received = Message(messageId: 2, fromUserId: 2, toUserId: 1, content: "", createdAt: "")
+    var timeline = MessageTimeline(
+      messages: [Self.message(1), received, Self.message(3), Self.message(4)])
+    timeline.merge(
+      SyncMessagesResponse(
+        receipts: [
+          MessageReceipts(contactId: 2, deliveredThrough: 3, readThrough: 1),
+          MessageReceipts(contactId: 5, readThrough: 9),
+        ]))
+    #expect(timeline.messages.map(\.status) == [.read, .synced, .delivered, .synced])
+    timeline.merge(.delivered(contactId: 2, messageId: 4))
+    #expect(timeline.messages.map(\.status) == [.read, .synced, .delivered, .delivered])
+    timeline.merge(.read(contactId: 2, messageId: 3))
+    #expect(timeline.messages.map(\.status) == [.read, .synced, .read, .delivered])
+    // The response to a repeated request, and an old page.
+    timeline.merge(NewMessageResponse(message: Self.message(1)))
+    timeline.merge(SyncMessagesResponse(messages: [Self.message(3, "new")]))
+    #expect(timeline.messages.map(\.status) == [.read, .synced, .read, .delivered])
+    #expect(timeline.messages.map(\.content) == ["", "", "new", ""])
+  }
+
+  @Test("statuses are ordered by progress, and unknown ones have the progress of SYNCED")
+  func statusOrder() {
+    let unknown = MessageStatus(rawValue: "SEEN")
+    #expect(
+      [.read, .synced, .pending, unknown, .delivered].sorted()
+        == [.pending, unknown, .synced, .delivered, .read])
   }
 
   @Test("a response replaces its request by the message, and a second one changes nothing")
@@ -89,6 +163,7 @@ import PostFeed
       var timeline = MessageTimeline()
       var stored: Set<Int64> = []
       var waiting: Set<RequestID> = []
+      var synced: Int64?
       for step in steps {
         let before = timeline
         switch step {
@@ -106,14 +181,16 @@ import PostFeed
         case .sync(let messages):
           timeline.merge(SyncMessagesResponse(messages: messages))
           stored.formUnion(messages.map(\.messageId))
+          for message in messages { synced = max(synced ?? 0, message.messageId) }
         }
         if timeline.messages.map(\.messageId) != stored.sorted() { return "messages: \(steps)" }
         if Set(timeline.requests.map(\.requestId)) != waiting { return "requests: \(steps)" }
         var random = Random(seed: seed)
         let shuffled = MessageTimeline(
-          messages: timeline.messages.shuffled(using: &random),
-          requests: timeline.requests.shuffled(using: &random))
+          messages: timeline.messages.shuffled(using: &random), requests: timeline.requests,
+          lastSyncedMessage: timeline.lastSyncedMessage)
         if shuffled != timeline { return "the order depends on history: \(steps)" }
+        if timeline.lastSyncedMessage != synced { return "last message: \(steps)" }
       }
       return nil
     }
