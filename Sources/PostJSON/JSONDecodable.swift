@@ -3,8 +3,9 @@ package protocol JSONDecodable: JSONReadable, Decodable {
   /// The maximum nesting depth of JSON.
   static var maximumDepth: Int { get }
 
-  /// Reads the outermost value of a tree.
-  static func reading(_ tree: JSONTree) throws(JSONError) -> Self
+  /// Reads the outermost value of a tree. By default, this is its initializer from a value. Responses of
+  /// the API store the findings, too.
+  init(reading tree: JSONTree) throws(ValueFault)
 
   /// Returns the error of a decoder whose value cannot be read.
   ///
@@ -17,7 +18,7 @@ extension JSONDecodable {
   public init(from decoder: any Decoder) throws {
     let tree = try JSONTree(from: decoder, maximumDepth: Self.maximumDepth)
     do throws(JSONError) {
-      self = try Self.reading(tree)
+      self = try tree.read()
     } catch {
       throw Self.decodingError(error, at: decoder.codingPath)
     }
@@ -25,19 +26,24 @@ extension JSONDecodable {
 
   package static var maximumDepth: Int { JSONTree.valueDepth }
 
-  package static func reading(_ tree: JSONTree) throws(JSONError) -> Self {
-    do throws(ValueFault) {
-      return try Self(tree.root)
-    } catch {
-      throw tree.error(for: error)
-    }
-  }
+  package init(reading tree: JSONTree) throws(ValueFault) { try self.init(tree.root) }
 
   package static func decodingError(
     _ error: JSONError, at path: [any CodingKey]
   ) -> DecodingError {
     .dataCorrupted(
       DecodingError.Context(codingPath: path + error.path.keys, debugDescription: error.message))
+  }
+}
+
+extension JSONTree {
+  /// Reads the outermost value.
+  package func read<Value: JSONDecodable>() throws(JSONError) -> Value {
+    do throws(ValueFault) {
+      return try Value(reading: self)
+    } catch {
+      throw self.error(for: error)
+    }
   }
 }
 

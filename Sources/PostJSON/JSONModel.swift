@@ -22,7 +22,8 @@ extension JSONCodable {
 ///
 /// Reading is lenient, and preserves the source:
 /// - Identifiers and counts are whole numbers, or strings that contain them. They are never
-///   converted to floating-point numbers, and are written in the form in which they were read.
+///   converted to floating-point numbers, and are written in the form in which they were read, because
+///   the server accepts that form.
 /// - Absent members and `null` are the same. A required member must be present. If a member that the
 ///   API promises is absent, its default is used and a finding is added.
 /// - Unknown members and invalid array elements, such as a post, are kept in ``JSONExtras`` and

@@ -16,7 +16,8 @@ extension Bool: JSONCodable {
   package func write(to writer: inout JSONWriter) { writer.bool(self) }
 }
 
-/// Reads a 64-bit integer, or a string of one, such as an identifier.
+/// Reads a 64-bit integer, or a string of one, such as an identifier. Other spellings, such as `7.0`,
+/// `1e3` and `"07"`, are invalid.
 extension Int64: JSONCodable {
   package init(_ json: JSONValue) throws(ValueFault) {
     guard let number = json.number.flatMap({ Int64($0) }) ?? json.string?.wholeNumber else {
@@ -31,8 +32,8 @@ extension Int64: JSONCodable {
 }
 
 extension String {
-  /// The value of a 64-bit integer. A plus sign and leading zeros, which `Int64` accepts, are not
-  /// in identifiers.
+  /// The value of a 64-bit integer as identifiers are written: without the plus sign and leading zeros
+  /// that `Int64` accepts.
   var wholeNumber: Int64? { Int64(self).flatMap { String($0) == self ? $0 : nil } }
 }
 

@@ -15,15 +15,15 @@ package enum AnyFeedResponse: Hashable, Sendable {
     do throws(JSONError) {
       let tree = try JSONTree(
         parsing: Array(json), maximumDepth: FeedApiResponse.maximumDepth, strictness: .lenient)
-      let json = tree.root
-      let names = ["feed", "post", "postId"].filter { json.memberOrNull($0) != nil }
+      let root = tree.root
+      let names = ["feed", "post", "postId"].filter { root.memberOrNull($0) != nil }
       // An object of another format can also have duplicate members, so this is first.
-      if names.isEmpty, json.isObject {
+      if names.isEmpty, root.isObject {
         throw tree.error(
-          for: ValueFault(.missing, "missing", at: JSONPlace(json, missing: "feed")))
+          for: ValueFault(.missing, "missing", at: JSONPlace(root, missing: "feed")))
       }
-      let isPost = json["feed"] == nil && names.contains { $0 != "feed" }
-      self = isPost ? .post(try .reading(tree)) : .feed(try .reading(tree))
+      let isPost = root["feed"] == nil && names.contains { $0 != "feed" }
+      self = isPost ? .post(try tree.read()) : .feed(try tree.read())
     } catch {
       throw FeedError(error)
     }

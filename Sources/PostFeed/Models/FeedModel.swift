@@ -24,34 +24,6 @@ extension JSONDecodable where Self: JSONModel {
   }
 }
 
-extension JSONDecodable {
-  /// Reads a value from JSON in UTF-8.
-  package static func reading(json: some Sequence<UInt8>) throws(FeedError) -> Self {
-    do throws(JSONError) {
-      return try reading(
-        JSONTree(parsing: Array(json), maximumDepth: maximumDepth, strictness: .lenient))
-    } catch {
-      throw FeedError(error)
-    }
-  }
-}
-
-extension JSONDecodable where Self: JSONModel & ResponseModel {
-  package static func reading(_ tree: JSONTree) throws(JSONError) -> Self {
-    for string in tree.invalidStrings {
-      string.report(
-        .textRepaired, "the string is not valid Unicode; invalid parts are read as U+FFFD")
-    }
-    do throws(ValueFault) {
-      var response = try Self(tree.root)
-      response.storedFindings = FeedFindings(of: tree)
-      return response
-    } catch {
-      throw tree.error(for: error)
-    }
-  }
-}
-
 extension MemberCoder {
   /// Reads or writes a date as text. An absent or invalid date is a finding.
   mutating func date(_ name: String, _ value: inout String) {
