@@ -38,44 +38,60 @@ struct OrderedMap: Sendable {
       while let piece = try next() { consume(transform(piece)) }
       return
     }
-    let memory = Memory(units: units, jobs: jobs)
-    let workers = Workers(
-      jobs: jobs, transform: transform, results: OrderedResults(memory: memory, consume: consume))
+    let pipeline = Pipeline(jobs: jobs, units: units, transform: transform, consume: consume)
     // Reserving all units waits until the results of all pieces are consumed.
-    defer { memory.reserve(units) }
+    defer { pipeline.reserve(units) }
     while let piece = try next() {
-      let reserved = min(max(1, size(piece) / OrderedMap.unit), units)
-      memory.reserve(reserved)
-      workers.add(piece, units: reserved)
+      pipeline.add(piece, units: min(max(1, size(piece) / OrderedMap.unit), units))
     }
   }
 }
 
-/// The memory budget for pieces. One thread reserves units, and several threads release them.
+/// The pieces of a stream from their reading to the end of their consumption.
+///
+/// One thread adds pieces. Other threads transform them, and end when no pieces are waiting. A
+/// thread that has a result consumes all results that are next in order, unless another thread is
+/// consuming results.
 ///
 /// The conformance to `Sendable` is unchecked: `lock` guards the variables, but the compiler cannot
 /// verify this.
-private final class Memory: @unchecked Sendable {
-  private let units: Int
+private final class Pipeline<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
   private let jobs: Int
-  private let lock = DispatchQueue(label: "OrderedMap.Memory.lock")
+  private let units: Int
+  private let transform: @Sendable (Piece) -> Result
+  private let consume: @Sendable (Result) -> Void
+  private let threads = DispatchQueue(label: "OrderedMap.threads", attributes: .concurrent)
+  private let lock = DispatchQueue(label: "OrderedMap.lock")
+
   private var free: Int
-  /// The number of pieces that have units or wait for units.
-  private var pieces = 0
-  /// The number of units that the waiting thread needs, or `nil` if no thread waits.
+  /// The number of units that the adding thread waits for, or `nil` if it does not wait.
   private var wanted: Int?
   private let isReserved = DispatchSemaphore(value: 0)
 
-  init(units: Int, jobs: Int) {
-    self.units = units
+  private var waiting: [(piece: Piece, units: Int, number: Int)] = []
+  private var added = 0
+  /// The number of threads that transform pieces.
+  private var running = 0
+
+  private var done: [Int: (result: Result, units: Int)] = [:]
+  private var consumed = 0
+  /// Whether a thread is consuming results.
+  private var isConsuming = false
+
+  init(
+    jobs: Int, units: Int, transform: @escaping @Sendable (Piece) -> Result,
+    consume: @escaping @Sendable (Result) -> Void
+  ) {
     self.jobs = jobs
+    self.units = units
+    self.transform = transform
+    self.consume = consume
     free = units
   }
 
-  /// Reserves units for a piece. Waits until enough units are free.
+  /// Reserves units of the memory budget. Waits until enough units are free.
   func reserve(_ count: Int) {
     let waits = lock.sync {
-      pieces += 1
       guard free < count else {
         free -= count
         return false
@@ -86,47 +102,9 @@ private final class Memory: @unchecked Sendable {
     if waits { isReserved.wait() }
   }
 
-  /// Releases the units of a piece.
-  ///
-  /// The waiting thread continues if enough units for its piece are free, and if half of all units
-  /// are free or fewer than two pieces per job are left. The second condition avoids waking the
-  /// thread for each piece, which would interrupt the worker threads.
-  func release(_ count: Int) {
-    lock.sync {
-      free += count
-      pieces -= 1
-      guard let wanted, free >= wanted, free >= units / 2 || pieces < 2 * jobs else { return }
-      free -= wanted
-      self.wanted = nil
-      isReserved.signal()
-    }
-  }
-}
-
-/// Transforms pieces on several threads. A thread ends when no pieces are waiting.
-///
-/// The conformance to `Sendable` is unchecked: `lock` guards the variables, but the compiler cannot
-/// verify this.
-private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Sendable {
-  private let jobs: Int
-  private let transform: @Sendable (Piece) -> Result
-  private let results: OrderedResults<Result>
-  private let threads = DispatchQueue(label: "OrderedMap.Workers", attributes: .concurrent)
-
-  private let lock = DispatchQueue(label: "OrderedMap.Workers.lock")
-  private var waiting: [(piece: Piece, units: Int, number: Int)] = []
-  private var added = 0
-  private var running = 0
-
-  init(
-    jobs: Int, transform: @escaping @Sendable (Piece) -> Result, results: OrderedResults<Result>
-  ) {
-    self.jobs = jobs
-    self.transform = transform
-    self.results = results
-  }
-
+  /// Adds a piece when enough units for it are free.
   func add(_ piece: Piece, units: Int) {
+    reserve(units)
     let needsThread = lock.sync {
       waiting.append((piece, units, added))
       added += 1
@@ -138,56 +116,50 @@ private final class Workers<Piece: Sendable, Result: Sendable>: @unchecked Senda
   }
 
   private func work() {
-    while let (piece, units, number) = lock.sync(execute: { self.next() }) {
-      results.add(transform(piece), units: units, number: number)
+    while let (piece, units, number) = lock.sync(execute: { nextPiece() }) {
+      let result = transform(piece)
+      let consumes = lock.sync {
+        done[number] = (result, units)
+        defer { isConsuming = true }
+        return !isConsuming
+      }
+      if consumes { consumeResults() }
     }
   }
 
-  private func next() -> (piece: Piece, units: Int, number: Int)? {
+  private func nextPiece() -> (piece: Piece, units: Int, number: Int)? {
     guard waiting.isEmpty else { return waiting.removeFirst() }
     running -= 1
     return nil
   }
-}
 
-/// Consumes results in the order of their numbers. A thread that adds a result consumes all results
-/// that are next in order, unless another thread is consuming results.
-///
-/// The conformance to `Sendable` is unchecked: `lock` guards the variables, but the compiler cannot
-/// verify this.
-private final class OrderedResults<Result: Sendable>: @unchecked Sendable {
-  private let memory: Memory
-  private let consume: @Sendable (Result) -> Void
-  private let lock = DispatchQueue(label: "OrderedMap.OrderedResults.lock")
-  private var done: [Int: (result: Result, units: Int)] = [:]
-  private var consumed = 0
-  /// Whether a thread is consuming results.
-  private var isConsuming = false
-
-  init(memory: Memory, consume: @escaping @Sendable (Result) -> Void) {
-    self.memory = memory
-    self.consume = consume
-  }
-
-  func add(_ result: Result, units: Int, number: Int) {
-    let consumes = lock.sync {
-      done[number] = (result, units)
-      defer { isConsuming = true }
-      return !isConsuming
-    }
-    guard consumes else { return }
-    while let (result, units) = lock.sync(execute: { self.next() }) {
+  private func consumeResults() {
+    while let (result, units) = lock.sync(execute: { nextResult() }) {
       consume(result)
-      memory.release(units)
+      lock.sync { release(units) }
     }
   }
 
-  private func next() -> (result: Result, units: Int)? {
+  private func nextResult() -> (result: Result, units: Int)? {
     guard let next = done.removeValue(forKey: consumed) else {
       isConsuming = false
       return nil
     }
     consumed += 1
     return next
+  }
+
+  /// Releases the units of a piece.
+  ///
+  /// The waiting thread continues if enough units for its piece are free, and if half of all units
+  /// are free or fewer than two pieces per job are left, with the one that waits. The second
+  /// condition avoids waking the thread for each piece, which would interrupt the other threads.
+  private func release(_ count: Int) {
+    free += count
+    let left = added - consumed + 1
+    guard let wanted, free >= wanted, free >= units / 2 || left < 2 * jobs else { return }
+    free -= wanted
+    self.wanted = nil
+    isReserved.signal()
   }
 }
