@@ -71,7 +71,7 @@ struct Feed: ParsableCommand {
     """
 
   func run() throws {
-    var input = try FeedInput(input.file)
+    var input = try InputPieces(input.file)
     let start = try input.readStart()
     try checkSyntax(of: start, in: input)
     guard from == .postkit || Feed.mayBeJSON(start) else {
@@ -83,11 +83,11 @@ struct Feed: ParsableCommand {
     if from == .postkit || from == .auto, let response = try response(of: source) {
       return try write(response)
     }
-    try write(FeedInput(source), start: source.bytes, encoding: .utf8)
+    try write(InputPieces(source), start: source.bytes, encoding: .utf8)
   }
 
   /// Throws an error if the input is JSON and the stated format is XML, or the other way round.
-  private func checkSyntax(of start: [UInt8], in input: FeedInput) throws(Failure) {
+  private func checkSyntax(of start: [UInt8], in input: InputPieces) throws(Failure) {
     guard let format = from.syndicationFormat, !start.isEmpty else { return }
     let isJSON = Feed.mayBeJSON(start)
     let expectsJSON = format == .jsonFeed || format == .mastodon
@@ -155,7 +155,7 @@ struct Feed: ParsableCommand {
 
   // MARK: Syndicated feeds
 
-  private func write(_ input: FeedInput, start: [UInt8], encoding: TextEncoding?) throws {
+  private func write(_ input: InputPieces, start: [UInt8], encoding: TextEncoding?) throws {
     let options = SyndicationOptions(
       format: from.syndicationFormat, baseURL: base.baseURL, encoding: encoding)
     var stream = FeedStream(input, options: options)

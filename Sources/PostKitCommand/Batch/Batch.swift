@@ -95,24 +95,13 @@ extension BatchOptions {
     _ task: @escaping @Sendable () -> LineTask
   ) throws {
     keepFreedMemory()
-    let file: Descriptor
-    do {
-      file = input == "-" ? .standardInput : try Descriptor(reading: input)
-    } catch {
-      throw Failure(error, file: input, reading: true)
-    }
+    var file = try InputPieces(input)
     let rejects = try rejects.map { path throws(Failure) in
       try OutputFile(path, option: "--rejects", inputs: [input] + others)
     }
     let output = BatchOutput(rejects: rejects, of: file.remainingBytes)
     defer { output.finish() }
-    var lines = LineReader {
-      do throws(SystemError) {
-        return try file.readNext()
-      } catch {
-        throw Failure(error, file: input, reading: true)
-      }
-    }
+    var lines = LineReader { try file.next() }
     let field = field ?? standard
     try OrderedMap(jobs: jobs ?? TerminalEnvironment.coreCount).run(
       next: { try lines.next() }, size: \.bytes.count,

@@ -4,7 +4,7 @@ import PostSyndication
 
 /// Reads a syndicated feed in pieces, and writes its items one at a time.
 struct FeedStream: ~Copyable {
-  private var input: FeedInput
+  private var input: InputPieces
   private var reader: SyndicationReader
   /// The format that the user states, if any.
   private let format: SyndicationFormat?
@@ -12,7 +12,7 @@ struct FeedStream: ~Copyable {
   private var droppedCount = 0
   private var reported: Set<SyndicationFinding> = []
 
-  init(_ input: FeedInput, options: SyndicationOptions) {
+  init(_ input: InputPieces, options: SyndicationOptions) {
     self.input = input
     format = options.format
     reader = SyndicationReader(options: options)
@@ -64,7 +64,7 @@ struct FeedStream: ~Copyable {
   /// for more input.
   private mutating func forEachItem(
     start: [UInt8], willWait: () throws -> Void = {},
-    _ body: (SyndicatedItem, SyndicatedFeed, FeedInput) throws -> Void
+    _ body: (SyndicatedItem, SyndicatedFeed, InputPieces) throws -> Void
   ) throws {
     var piece = start
     do {
@@ -88,7 +88,7 @@ struct FeedStream: ~Copyable {
 
   /// Calls a closure with items, after the lines about items that were dropped before them.
   private mutating func forEach(
-    in items: [SyndicatedItem], _ body: (SyndicatedItem, SyndicatedFeed, FeedInput) throws -> Void
+    in items: [SyndicatedItem], _ body: (SyndicatedItem, SyndicatedFeed, InputPieces) throws -> Void
   ) throws {
     reportDroppedItems()
     try checkFormat()

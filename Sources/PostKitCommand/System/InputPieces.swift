@@ -4,7 +4,7 @@ import PostText
 /// An input that is read in pieces of at most 64 KiB.
 ///
 /// Only the last two pieces are kept, to find the line of an error.
-struct FeedInput {
+struct InputPieces {
   /// The name of the input in messages: the path, or `-` for standard input.
   let name: String
 
@@ -27,6 +27,9 @@ struct FeedInput {
     }
   }
 
+  /// The number of bytes that are not read yet, or `nil` if it is unknown.
+  var remainingBytes: Int? { file?.remainingBytes }
+
   /// Creates an input that was read already.
   init(_ source: Source) {
     name = source.name
@@ -47,7 +50,8 @@ struct FeedInput {
     if pieces.count > 2 {
       let dropped = pieces.removeFirst()
       start = (
-        start.offset + dropped.count, FeedInput.position(after: dropped[...], from: start.position)
+        start.offset + dropped.count,
+        InputPieces.position(after: dropped[...], from: start.position)
       )
     }
     return piece
@@ -91,7 +95,7 @@ struct FeedInput {
       let (from, to) = (max(last.offset, pieceStart), min(offset, pieceStart + piece.count))
       if from < to {
         let bytes = piece[(from - pieceStart)..<(to - pieceStart)]
-        (last.offset, last.position) = (to, FeedInput.position(after: bytes, from: last.position))
+        (last.offset, last.position) = (to, InputPieces.position(after: bytes, from: last.position))
       }
       pieceStart += piece.count
     }
