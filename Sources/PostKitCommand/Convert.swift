@@ -47,10 +47,11 @@ struct Convert: ParsableCommand {
         let read = from.reader(policy: policy, baseURL: baseURL)
         let write = to.writer(policy: policy, page: page)
         return LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
-          var reading = try read(Source(name: "value", bytes: $0))
+          let source = Source(name: "value", bytes: $0)
+          var reading = try read(source)
           let value = to.value(of: try write(&reading, $0.count))
           return members.count == 1
-            ? [value] : [value, .json(try JSON.report(reading.report, of: $0))]
+            ? [value] : [value, .json(try JSON.report(reading.report, of: source))]
         }
       }
     }

@@ -72,7 +72,8 @@ struct Sanitize: ParsableCommand {
         let capacity = value.count + value.count / 4 + 64
         let html = encoder.bytes(for: reading.document, capacity: capacity)
         guard hasReport else { return [.text(html)] }
-        return [.text(html), .json(try JSON.report(reading.report, of: value))]
+        let json = try JSON.report(reading.report, of: Source(name: "value", bytes: value))
+        return [.text(html), .json(json)]
       }
     }
   }

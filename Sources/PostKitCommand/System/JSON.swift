@@ -21,16 +21,11 @@ enum JSON {
     try encode(value, .prettyPrinted) + [0x0A]
   }
 
-  /// Encodes a report, including the line and column of each finding, without a line feed.
-  static func report(_ report: Report, of source: [UInt8]) throws(Failure) -> [UInt8] {
-    try encode(report.addingPositions(in: source), [])
-  }
-
-  /// Encodes a report about an input. The offsets are those in the input before it was decoded.
+  /// Encodes a report about an input, including the line and column of each finding, without a line
+  /// feed. The offsets are those in the input before it was decoded.
   static func report(_ report: Report, of source: Source) throws(Failure) -> [UInt8] {
-    guard let text = source.decoded else { return try self.report(report, of: source.bytes) }
     var report = report.addingPositions(in: source.bytes)
-    report.encodeRanges { text.sourceRange($0) }
+    if let text = source.decoded { report.encodeRanges { text.sourceRange($0) } }
     return try encode(report, [])
   }
 
