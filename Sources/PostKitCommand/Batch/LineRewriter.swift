@@ -137,7 +137,8 @@ extension LineError {
   fileprivate init(_ error: any Error) {
     switch error {
     case let error as LineError: self = error
-    case let failure as Failure: self.init(failure)
+    case let failure as Failure:
+      self.init(failure.status == .badInput ? .badValue : .internalFault, failure.message)
     default: self.init(.internalFault, "\(error)")
     }
   }

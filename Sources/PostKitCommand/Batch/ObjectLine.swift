@@ -241,11 +241,6 @@ struct LineError: Error, Hashable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// Creates an error from the failure to process a value.
-  init(_ failure: Failure) {
-    self.init(failure.status == .badInput ? .badValue : .internalFault, failure.message)
-  }
-
   /// Creates an error from a JSON error in a line. The message contains the offset from the start
   /// of the line.
   init(_ fault: JSONFault, in line: Range<Int>) {
