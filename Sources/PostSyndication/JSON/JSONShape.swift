@@ -1,33 +1,16 @@
 internal import PostJSON
 internal import PostText
 
-/// The kind of a JSON text.
+/// Detects the kind of a JSON text by the members of its outermost value.
 enum JSONShape {
-  /// A JSON Feed.
-  case jsonFeed
-  /// Statuses of Mastodon's API: arrays of statuses, or one status as an array.
-  case statuses([JSONValues])
-
-  /// Detects the kind of a JSON text by the members of its outermost value.
+  /// Whether a text is a JSON Feed.
   ///
-  /// - Parameter format: The format that the caller states, or `nil`.
-  init(of json: JSONValue, format: SyndicationFormat?) throws(SyndicationError) {
-    // The caller can state that an object with an array `items` is a JSON Feed.
-    let isStated = format == .jsonFeed && json.array("items") != nil
-    if format != .mastodon, isStated || JSONShape.isFeed(json) {
-      self = .jsonFeed
-    } else if format != .jsonFeed, let statuses = JSONShape.statuses(of: json) {
-      self = .statuses(statuses)
-    } else {
-      throw JSONShape.unknown(json)
-    }
-  }
-
-  private static func isFeed(_ json: JSONValue) -> Bool {
+  /// - Parameter isStated: Whether the caller states it. Then any object with an array `items` is one.
+  static func isFeed(_ json: JSONValue, isStated: Bool) -> Bool {
     if let version = json["version"]?.string, JSONFeedReader.isVersion(version) { return true }
     // Many services answer with an object that has an array `items`.
     guard let items = json.array("items") else { return false }
-    return json.hasAny(of: feedMembers) || items.contains { $0.hasAny(of: itemMembers) }
+    return isStated || json.hasAny(of: feedMembers) || items.contains { $0.hasAny(of: itemMembers) }
   }
 
   /// Members that only JSON Feed has.
@@ -36,7 +19,8 @@ enum JSONShape {
     "content_html", "content_text", "date_published", "date_modified", "external_url",
   ]
 
-  private static func statuses(of json: JSONValue) -> [JSONValues]? {
+  /// Returns arrays of statuses of Mastodon's API, or one status as an array; `nil` for other texts.
+  static func statuses(of json: JSONValue) -> [JSONValues]? {
     if json.kind == .array {
       let elements = JSONValues(json)
       // An empty timeline is an empty array.
@@ -60,7 +44,7 @@ enum JSONShape {
       : json.hasAny(of: ["last_status"])
   }
 
-  private static func unknown(_ json: JSONValue) -> SyndicationError {
+  static func unknown(_ json: JSONValue) -> SyndicationError {
     if let error = json["error"]?.string {
       return SyndicationError(.unknownFormat, "the server reports an error: '\(error.quoted)'")
     }

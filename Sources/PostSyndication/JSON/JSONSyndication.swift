@@ -33,7 +33,6 @@ enum JSONSyndication {
   ) throws(SyndicationError) -> any JSONItemReader {
     let tree = try tree(of: bytes)
     let json = tree.root
-    let shape = try JSONShape(of: json, format: options.format)
     var all = SyndicationFindings()
     for finding in findings { all.add(finding) }
     for string in tree.invalidStrings {
@@ -43,10 +42,13 @@ enum JSONSyndication {
           "a string is not valid Unicode; its invalid parts were read as U+FFFD",
           offset: string.offset))
     }
-    switch shape {
-    case .jsonFeed: return JSONFeedReader(json, options: options, findings: all)
-    case .statuses(let arrays): return MastodonReader(arrays, options: options, findings: all)
+    if options.format != .mastodon, JSONShape.isFeed(json, isStated: options.format == .jsonFeed) {
+      return JSONFeedReader(json, options: options, findings: all)
     }
+    if options.format != .jsonFeed, let statuses = JSONShape.statuses(of: json) {
+      return MastodonReader(statuses, options: options, findings: all)
+    }
+    throw JSONShape.unknown(json)
   }
 
   private static func tree(of bytes: [UInt8]) throws(SyndicationError) -> JSONTree {

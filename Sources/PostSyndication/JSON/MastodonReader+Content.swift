@@ -13,18 +13,12 @@ extension MastodonReader {
     let emoji = emoji(of: status)
     let html = string("content", of: status)
     // Mastodon adds `text` to a status that was deleted, and Pixelfed has `content_text`.
-    let text = html == nil ? plainText(of: status) : nil
-    guard let content = html ?? text else { return nil }
+    let names = html == nil ? ["text", "content_text"] : []
+    let texts = names.compactMap { string($0, of: status) }
+    guard let content = html ?? texts.first else { return nil }
     return UntrustedContent(
-      content, format: text == nil ? .html : .plainText, baseURL: baseURL, references: references,
+      content, format: html == nil ? .plainText : .html, baseURL: baseURL, references: references,
       emoji: emoji)
-  }
-
-  private mutating func plainText(of status: JSONValue) -> String? {
-    let (text, other) = (
-      string("text", of: status), string("content_text", of: status)
-    )
-    return text ?? other
   }
 
   /// Returns the mentioned accounts and the hashtags of a status.
