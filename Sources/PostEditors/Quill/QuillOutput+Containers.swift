@@ -4,9 +4,6 @@ internal import PostPolicy
 
 // Lists.
 extension QuillOutput {
-  /// The maximum indent in Quill.
-  private static let maximumIndent = 8
-
   mutating func write(_ list: ListBlock, level: Int) {
     if case .ordered(let numbering) = list.style {
       if numbering.start != nil { reportLoss(.attributeRemoved, element: "ol", attribute: "start") }
@@ -25,44 +22,32 @@ extension QuillOutput {
       reportLoss(.attributeRemoved, element: "li", attribute: "checked")
       marker.append(.text(task == .checked ? "☑ " : "☐ "))
     }
-    line(
-      marker, joining: Array(head), in: style.group,
-      QuillOutput.attributes(of: style, item.task, level: level))
-    var previous: ListStyle?
+    line(marker, joining: Array(head), as: style.kind(item.task), indent: level)
+    var previous: QuillLine.Kind?
     for (index, block) in item.blocks.enumerated().dropFirst(head.count) {
       at(.member("content"), .element(index)) { output in
         if case .list(let list) = block {
           // A decoder reads neighboring lists of the same kind as one list.
-          if let previous, previous.group == list.style.group {
+          if list.style.kind().continues(previous) {
             output.reportLoss(.elementUnwrapped, element: "ul")
           }
-          previous = list.style
+          previous = list.style.kind()
           output.write(list, level: level + 1)
         } else {
           output.reportTextOnly(of: block)
           let runs = Blocks([block]).inlines(joinedBy: .lineBreak)
           guard !runs.isEmpty else { return }
-          output.line(
-            runs, in: style.group,
-            QuillOutput.attributes(of: previous ?? .bullet, nil, level: level + 1))
+          output.line(runs, as: previous ?? .list(.bullet, nil), indent: level + 1)
         }
       }
     }
   }
 
-  private static func attributes(
-    of style: ListStyle, _ task: TaskState?, level: Int
-  ) -> JSONAttributes {
-    JSONAttributes()
-      .adding("list", style == .bullet ? task?.rawValue ?? "bullet" : "ordered")
-      .adding("indent", level > 0 ? min(level, maximumIndent) : nil)
-  }
-
   /// Writes the blocks of an item or cell as one line, joined by line breaks. Unless the only block
   /// is a paragraph or figure, reports that only the text of the blocks is kept.
   private mutating func line(
-    _ marker: Inlines = Inlines(), joining blocks: [Block], in group: Group,
-    cellLayout: TextLayout = TextLayout(), _ attributes: JSONAttributes
+    _ marker: Inlines = Inlines(), joining blocks: [Block], as kind: QuillLine.Kind,
+    indent: Int = 0, cellLayout: TextLayout = TextLayout()
   ) {
     var layout = cellLayout
     var figure: Figure?
@@ -73,10 +58,10 @@ extension QuillOutput {
     default: each(blocks) { $0.reportTextOnly(of: $1) }
     }
     if !cellLayout.isDefault { reportLoss(.elementMapped, element: "td", attribute: "align") }
-    if let figure, marker.isEmpty { return line(of: figure, in: group, attributes) }
+    if let figure, marker.isEmpty { return line(of: figure, as: kind, indent: indent) }
     var runs = marker
     runs.append(contentsOf: Blocks(blocks).inlines(joinedBy: .lineBreak))
-    line(runs, layout: layout, in: group, attributes)
+    line(runs, layout: layout, as: kind, indent: indent)
   }
 
   /// Reports that only the text of a block is kept.
@@ -97,7 +82,7 @@ extension QuillOutput {
       at(.member("caption")) { $0.reportLoss(.elementMapped, element: "caption") }
       line(table.caption, of: "caption")
     }
-    start(.table)
+    start(.table(row: ""))
     if !table.head.isEmpty {
       at(.member("head")) { $0.reportLoss(.elementMapped, element: "thead") }
     }
@@ -110,15 +95,15 @@ extension QuillOutput {
     var coveredUntil = [Int](repeating: 0, count: columns)
     for (index, row) in rows.enumerated() {
       rowCount += 1
-      let attributes = JSONAttributes().adding("table", "row-\(rowCount)")
+      let kind = QuillLine.Kind.table(row: "row-\(rowCount)")
       var cells = row.cells.enumerated().makeIterator()
       for column in 0..<columns {
         guard coveredUntil[column] <= index, let (position, cell) = cells.next() else {
-          line([], in: .table, attributes)
+          line([], as: kind)
           continue
         }
         at(.member(member), .element(index), .member("content"), .element(position)) {
-          $0.write(cell, attributes)
+          $0.write(cell, as: kind)
         }
         for covered in column..<min(column + cell.columnSpan, columns) {
           coveredUntil[covered] = index + cell.rowSpan
@@ -127,14 +112,17 @@ extension QuillOutput {
     }
   }
 
-  private mutating func write(_ cell: TableBlock.Cell, _ attributes: JSONAttributes) {
+  private mutating func write(_ cell: TableBlock.Cell, as kind: QuillLine.Kind) {
     if cell.kind == .header { reportLoss(.elementMapped, element: "th") }
     if cell.columnSpan > 1 { reportLoss(.attributeRemoved, element: "td", attribute: "colspan") }
     if cell.rowSpan > 1 { reportLoss(.attributeRemoved, element: "td", attribute: "rowspan") }
-    line(joining: Array(cell.blocks), in: .table, cellLayout: cell.layout, attributes)
+    line(joining: Array(cell.blocks), as: kind, cellLayout: cell.layout)
   }
 }
 
 extension ListStyle {
-  var group: QuillOutput.Group { self == .bullet ? .bullets : .numbers }
+  /// Returns the kind of the lines of a list. In Quill, numbers always start at 1.
+  func kind(_ task: TaskState? = nil) -> QuillLine.Kind {
+    .list(self == .bullet ? .bullet : .ordered(Numbering()), task)
+  }
 }

@@ -13,20 +13,14 @@ struct QuillOutput: EditorOutput {
   private var textAttributes = JSONAttributes()
   /// Whether a line feed must be written before the Delta can end.
   private var needsLineEnd = true
-  /// The group of the last line.
-  private var group = Group.none
-  /// The group of the block to write next, if the last line is of the same group; otherwise `none`.
-  /// An empty line must separate two blocks of the same group.
-  private var separated = Group.none
+  /// The kind of the last line.
+  private var kind = QuillLine.Kind.paragraph
+  /// The kind of the block to write next, if its first line would continue the last block; otherwise
+  /// `paragraph`. An empty line must separate the two blocks.
+  private var separated = QuillLine.Kind.paragraph
   /// The number of table rows that were written. Each line of a table contains the number of its
   /// row.
   var rowCount = 0
-
-  /// A group of lines. A decoder reads consecutive lines of the same group as one block.
-  enum Group: Equatable {
-    case none, quote, table, bullets, numbers
-    case code(CodeLanguage?)
-  }
 
   init(report: Report) { self.report = report }
 
@@ -46,16 +40,15 @@ struct QuillOutput: EditorOutput {
     switch block {
     case .paragraph(let paragraph): line(paragraph.content, layout: paragraph.layout)
     case .heading(let heading):
-      let attributes = JSONAttributes().adding("header", heading.level)
-      line(heading.content, layout: heading.layout, attributes)
+      line(heading.content, layout: heading.layout, as: .heading(heading.level))
     case .quote(let quote):
       start(.quote)
       write(quote)
     case .list(let list):
-      start(list.style.group)
+      start(list.style.kind())
       write(list, level: 0)
-      // The last line can be an item of a nested list, which can be of another group.
-      group = list.style.group
+      // The last line can be an item of a nested list, which can be of another kind.
+      kind = list.style.kind()
     case .codeBlock(let code): write(code)
     case .table(let table): write(table)
     case .figure(let figure): line(of: figure)
@@ -66,30 +59,29 @@ struct QuillOutput: EditorOutput {
     case .thematicBreak:
       insert(JSONAttributes()) { $0.member("divider", true) }
       needsLineEnd = true
-      startLine(in: .none)
+      startLine(.paragraph)
     }
   }
 
-  /// Starts a block of a group. Call this method before writing the lines of the block.
-  mutating func start(_ group: Group) {
-    separated = group == self.group ? group : .none
+  /// Starts a block of lines of a kind. Call this method before writing the lines.
+  mutating func start(_ kind: QuillLine.Kind) {
+    separated = kind.continues(self.kind) ? kind : .paragraph
   }
 
-  private mutating func startLine(in group: Group) {
-    if group != .none, group == separated { insert("\n") }
-    separated = .none
-    self.group = group
+  private mutating func startLine(_ kind: QuillLine.Kind) {
+    if kind.continues(separated) { insert("\n") }
+    separated = .paragraph
+    self.kind = kind
   }
 
   /// Writes the lines of a quotation. Blocks that are not lines, such as lists, are written as if
   /// they were not quoted.
   private mutating func write(_ quote: Quote) {
-    let attributes = JSONAttributes().adding("blockquote", true)
     each(quote.blocks) { output, block in
       switch block {
       case .paragraph(let paragraph):
-        output.line(paragraph.content, layout: paragraph.layout, in: .quote, attributes)
-      case .figure(let figure): output.line(of: figure, in: .quote, attributes)
+        output.line(paragraph.content, layout: paragraph.layout, as: .quote)
+      case .figure(let figure): output.line(of: figure, as: .quote)
       case .quote(let inner):
         output.reportLoss(.elementUnwrapped, element: "blockquote")
         output.write(inner)
@@ -101,17 +93,13 @@ struct QuillOutput: EditorOutput {
   }
 
   private mutating func write(_ code: CodeBlock) {
-    start(.code(code.language))
-    startLine(in: .code(code.language))
-    var attributes = JSONAttributes().adding("code-block", true)
-    if let language = code.language?.description {
-      // In Quill, `plain` means no language.
-      if language == "plain" {
-        reportLoss(.attributeRemoved, element: "code", attribute: "language")
-      } else {
-        attributes = JSONAttributes().adding("code-block", language)
-      }
+    let kind = QuillLine.Kind.code(code.language)
+    start(kind)
+    startLine(kind)
+    if code.language?.description == "plain" {
+      reportLoss(.attributeRemoved, element: "code", attribute: "language")
     }
+    let attributes = QuillOutput.attributes(of: kind)
     for line in code.text.split(separator: "\n", omittingEmptySubsequences: false) {
       insert(String(line))
       insert("\n", attributes)
@@ -122,26 +110,26 @@ struct QuillOutput: EditorOutput {
 
   mutating func line(
     _ runs: Inlines, of member: String = "content", layout: TextLayout = TextLayout(),
-    in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
+    as kind: QuillLine.Kind = .paragraph, indent: Int = 0
   ) {
-    startLine(in: group)
+    startLine(kind)
     // Leading and trailing spaces, and the layout of an empty line, are invisible and do not
     // round-trip.
     let visible = Paragraph(runs).content
     each(visible, in: member) { $0.write($1) }
-    endLine(visible.isEmpty ? TextLayout() : layout, attributes)
+    endLine(kind, indent: indent, visible.isEmpty ? TextLayout() : layout)
   }
 
   mutating func line(
-    of figure: Figure, in group: Group = .none, _ attributes: JSONAttributes = JSONAttributes()
+    of figure: Figure, as kind: QuillLine.Kind = .paragraph, indent: Int = 0
   ) {
-    startLine(in: group)
+    startLine(kind)
     write(figure)
-    endLine(TextLayout(), attributes)
+    endLine(kind, indent: indent, TextLayout())
   }
 
-  private mutating func endLine(_ layout: TextLayout, _ attributes: JSONAttributes) {
-    var attributes = attributes
+  private mutating func endLine(_ kind: QuillLine.Kind, indent: Int, _ layout: TextLayout) {
+    var attributes = QuillOutput.attributes(of: kind, indent: indent)
     // In Quill, left alignment and left-to-right direction are the defaults and have no format.
     if layout.alignment == .left {
       reportLoss(.attributeRemoved, element: "p", attribute: "align")
@@ -157,6 +145,28 @@ struct QuillOutput: EditorOutput {
     insert("\n", attributes)
   }
 
+  /// The maximum indent in Quill.
+  static let maximumIndent = 8
+
+  private static func attributes(of kind: QuillLine.Kind, indent: Int = 0) -> JSONAttributes {
+    let attributes = JSONAttributes()
+    switch kind {
+    case .paragraph: return attributes
+    case .quote: return attributes.adding("blockquote", true)
+    case .heading(let level): return attributes.adding("header", level)
+    case .table(let row): return attributes.adding("table", row)
+    case .code(let language):
+      // In Quill, `plain` means no language.
+      guard let name = language?.description, name != "plain" else {
+        return attributes.adding("code-block", true)
+      }
+      return attributes.adding("code-block", name)
+    case .list(let style, let task):
+      return attributes.adding("list", style == .bullet ? task?.rawValue ?? "bullet" : "ordered")
+        .adding("indent", indent > 0 ? min(indent, maximumIndent) : nil)
+    }
+  }
+
   // MARK: - Operations
 
   mutating func insert(_ text: String, _ attributes: JSONAttributes = JSONAttributes()) {
@@ -170,22 +180,28 @@ struct QuillOutput: EditorOutput {
   mutating func insert(_ attributes: JSONAttributes, embed: (inout JSONWriter) -> Void) {
     flush()
     needsLineEnd = false
-    json.beginObject()
-    json.name("insert")
-    json.beginObject()
-    embed(&json)
-    json.endObject()
-    attributes.write(as: "attributes", to: &json)
-    json.endObject()
+    operation(attributes) { json in
+      json.beginObject()
+      embed(&json)
+      json.endObject()
+    }
   }
 
   private mutating func flush() {
     guard !text.isEmpty else { return }
-    json.beginObject()
-    json.member("insert", text)
-    textAttributes.write(as: "attributes", to: &json)
-    json.endObject()
-    text = ""
+    let text = text
+    operation(textAttributes) { $0.string(text) }
+    self.text = ""
     textAttributes = JSONAttributes()
+  }
+
+  private mutating func operation(
+    _ attributes: JSONAttributes, insert: (inout JSONWriter) -> Void
+  ) {
+    json.beginObject()
+    json.name("insert")
+    insert(&json)
+    attributes.write(as: "attributes", to: &json)
+    json.endObject()
   }
 }
