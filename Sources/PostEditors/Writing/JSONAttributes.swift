@@ -10,23 +10,17 @@ struct JSONAttributes: Equatable {
   }
 
   /// Returns these attributes with another attribute, which is not added if its value is `nil`.
-  func adding(_ name: String, _ value: String?) -> Self {
-    adding(name, value) { $0.string($1) }
+  func adding(_ name: String, _ value: (some JSONCodable)?) -> Self {
+    guard let value else { return self }
+    return adding(name) { value.write(to: &$0) }
   }
 
-  func adding(_ name: String, _ value: Int?) -> Self { adding(name, value) { $0.integer($1) } }
+  func addingNull(_ name: String) -> Self { adding(name) { $0.null() } }
 
-  func adding(_ name: String, _ value: Bool?) -> Self { adding(name, value) { $0.bool($1) } }
-
-  func addingNull(_ name: String) -> Self { adding(name, ()) { json, _ in json.null() } }
-
-  private func adding<Value>(
-    _ name: String, _ value: Value?, write: (inout JSONWriter, Value) -> Void
-  ) -> Self {
-    guard let value else { return self }
+  private func adding(_ name: String, write: (inout JSONWriter) -> Void) -> Self {
     var result = self
     result.members.name(name)
-    write(&result.members, value)
+    write(&result.members)
     return result
   }
 
