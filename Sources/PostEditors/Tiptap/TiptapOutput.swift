@@ -188,7 +188,7 @@ struct TiptapOutput: EditorOutput {
   /// Writes the marks of a node in the order in which Tiptap sorts marks. The link is the first
   /// mark.
   private mutating func write(_ marks: Marks, _ link: Hyperlink?) {
-    let names = TiptapSchema.writtenMarks.filter { marks.contains($0.mark) }.map(\.name)
+    let names = TiptapSchema.writtenMarks.filter { marks.contains($0.value) }.map(\.key)
     guard !names.isEmpty || link != nil else { return }
     array("marks") { output in
       if let link {

@@ -26,26 +26,23 @@ enum TiptapSchema {
     "spoiler": .spoiler, "inline_spoiler": .spoiler,
   ]
 
-  /// The mark for each type name. The names of Tiptap are first. The names of other schemas follow.
-  static let marks: [String: Marks] = [
+  /// The marks that are written, in the order in which Tiptap sorts marks. Tiptap has no mark for
+  /// spoilers, so it needs an extension. Without the mark, hidden text would become visible.
+  static let writtenMarks: KeyValuePairs<String, Marks> = [
     "bold": .strong, "italic": .emphasis, "underline": .underline, "strike": .strikethrough,
-    "subscript": .subscript, "superscript": .superscript, "highlight": .highlight, "code": .code,
+    "subscript": .subscript, "superscript": .superscript, "highlight": .highlight,
+    "spoiler": .spoiler, "code": .code,
+  ]
 
+  /// The mark for each type name: the names that are written, and those of other schemas.
+  static let marks: [String: Marks] = [
     "strong": .strong, "em": .emphasis, "u": .underline, "s": .strikethrough,
     "strikethrough": .strikethrough, "sub": .subscript, "sup": .superscript, "mark": .highlight,
-    "spoiler": .spoiler, "kbd": .keyboard, "keyboard": .keyboard,
+    "kbd": .keyboard, "keyboard": .keyboard,
 
     // This mark has only attributes, such as colors, which documents cannot contain.
     "textStyle": [],
-  ]
-
-  /// The marks that are written, in the order in which Tiptap sorts marks. Tiptap has no mark for
-  /// spoilers, so it needs an extension. Without the mark, hidden text would become visible.
-  static let writtenMarks: [(mark: Marks, name: String)] = [
-    (.strong, "bold"), (.emphasis, "italic"), (.underline, "underline"),
-    (.strikethrough, "strike"), (.subscript, "subscript"), (.superscript, "superscript"),
-    (.highlight, "highlight"), (.spoiler, "spoiler"), (.code, "code"),
-  ]
+  ].merging(writtenMarks.map { ($0.key, $0.value) }) { other, _ in other }
 
   /// The kinds of nodes whose marks are read.
   static let marked: Set<NodeKind> = [
