@@ -27,17 +27,14 @@ extension DocumentBuilder {
     flush()
     let frame = frames.removeLast()
     let caption = frame.caption.content
+    if !frame.kind.isLine { reportEmptyParagraphs(of: frame, isEnd: frame.kind != .figure) }
     switch frame.kind {
     case .document: break
     case .paragraph, .heading: closeLine(frame)
-    case .quote:
-      reportEmptyParagraphs(of: frame, isEnd: true)
-      addContainer(.quote(Quote(frame.blocks)), frame)
+    case .quote: addContainer(.quote(Quote(frame.blocks)), frame)
     case .list(let style):
       for list in frame.list.lists(style) { addContainer(.list(list), frame) }
-    case .item:
-      reportEmptyParagraphs(of: frame, isEnd: true)
-      top.list.append(ListItem(frame.blocks, task: frame.task))
+    case .item: top.list.append(ListItem(frame.blocks, task: frame.task))
     case .code(let language): closeCode(frame, language)
     case .table:
       let table = frame.table.table(caption: caption)
@@ -47,15 +44,11 @@ extension DocumentBuilder {
       addContainer(.table(table), frame)
     case .row: top.table.endRow()
     case .cell(var cell):
-      reportEmptyParagraphs(of: frame, isEnd: true)
       cell.blocks = frame.blocks
       parent.table.append(cell)
     case .details(let state):
-      reportEmptyParagraphs(of: frame, isEnd: true)
       addContainer(.details(Details(summary: caption, state: state, frame.blocks)), frame)
-    case .figure:
-      reportEmptyParagraphs(of: frame)
-      closeFigure(frame)
+    case .figure: closeFigure(frame)
     case .caption, .summary, .figureCaption: closeCaption(frame)
     }
   }

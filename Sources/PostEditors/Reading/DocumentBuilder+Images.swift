@@ -25,14 +25,12 @@ extension DocumentBuilder {
     _ attributes: JSONValue?, alternative name: String = "alt", at origin: Origin,
     isNaturalSize: (JSONValue) -> Bool = { _ in false }
   ) -> ImageAttributes {
-    var image = ImageAttributes()
-    image.alternative = attribute(
-      value(name, of: attributes, in: origin.element, as: \.text), at: origin)
-    image.title = attribute(
-      value("title", of: attributes, in: origin.element, as: \.text), at: origin)
-    image.width = size("width", of: attributes, at: origin, isNaturalSize)
-    image.height = size("height", of: attributes, at: origin, isNaturalSize)
-    return image
+    ImageAttributes(
+      alternative: attribute(
+        value(name, of: attributes, in: origin.element, as: \.text), at: origin),
+      title: attribute(value("title", of: attributes, in: origin.element, as: \.text), at: origin),
+      width: size("width", of: attributes, at: origin, isNaturalSize),
+      height: size("height", of: attributes, at: origin, isNaturalSize))
   }
 
   /// Returns a width or height in CSS pixels. The value is a number, or text such as `50` or `50px`

@@ -240,11 +240,8 @@ struct DocumentBuilder {
 
   /// Reports the findings about HTML or Markdown at the place of its value.
   mutating func report(_ other: Report, at place: JSONValue) {
-    for finding in other.findings {
-      guard findings.hasRoom else {
-        findings.count(finding.code)
-        continue
-      }
+    let listed = other.findings.prefix(findings.capacity - findings.findings.count)
+    for finding in listed {
       findings.add(
         Finding(
           finding.code, element: finding.element, attribute: finding.attribute,
@@ -252,8 +249,7 @@ struct DocumentBuilder {
           reason: finding.reason))
     }
     for (code, count) in other.counts {
-      let known = other.findings.count { $0.code == code }
-      for _ in known..<count { findings.count(code) }
+      for _ in listed.count(where: { $0.code == code })..<count { findings.count(code) }
     }
   }
 

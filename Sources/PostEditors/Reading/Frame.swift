@@ -69,10 +69,8 @@ extension Frame.Kind {
 
   /// Whether the frame counts as a level of nesting.
   var isContainer: Bool {
-    switch self {
-    case .quote, .list, .table, .details: true
-    default: false
-    }
+    let containers: BlockKinds = [.quote, .list, .table, .details]
+    return block.map(containers.contains) ?? false
   }
 
   /// The kind of block that the frame becomes, or `nil` if policies cannot disallow such blocks.
