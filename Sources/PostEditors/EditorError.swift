@@ -1,5 +1,4 @@
 public import PostDocument
-internal import PostJSON
 
 /// The reason why a source cannot be read as a document of an editor.
 ///
@@ -36,12 +35,5 @@ public struct EditorError: ContentError {
     self.message = message
     self.path = path == "$" ? nil : path
     self.offset = offset
-  }
-
-  init(_ error: JSONError) {
-    self.init(
-      error.code == .depth ? .tooDeep : .notJSON, path: error.path.description,
-      offset: error.offset,
-      message: error.message)
   }
 }

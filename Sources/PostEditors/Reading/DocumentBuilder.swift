@@ -37,7 +37,7 @@ struct DocumentBuilder {
   var lastLink: (href: String, title: String?, link: Hyperlink?)?
 
   init(_ json: some Sequence<UInt8>, for decoder: some EditorDecoder) throws(EditorError) {
-    source = try JSONValue(parsing: Array(json), policy: decoder.policy)
+    source = try JSONValue(parsing: Array(json), limit: decoder.policy.limits.inputBytes)
     policy = decoder.policy
     baseURL = decoder.baseURL
     trailingParagraphs = decoder.trailingParagraphs

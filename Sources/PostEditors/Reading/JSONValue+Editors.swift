@@ -5,22 +5,20 @@ internal import PostPolicy
 // The values of an editor's JSON. A value of another type is read as `nil`, so that the caller can
 // report it and use the default.
 extension JSONValue {
-  /// The maximum nesting depth of the JSON. No editor needs this depth, but deeply nested documents
-  /// are flattened, not rejected.
-  private static let maximumDepth = 1_000_000
-
-  init(parsing bytes: [UInt8], policy: Policy) throws(EditorError) {
-    guard bytes.count <= policy.limits.inputBytes else {
+  init(parsing bytes: [UInt8], limit: Int) throws(EditorError) {
+    guard bytes.count <= limit else {
       throw EditorError(
-        .inputTooLarge,
-        message: Limits.inputTooLarge(bytes: bytes.count, limit: policy.limits.inputBytes))
+        .inputTooLarge, message: Limits.inputTooLarge(bytes: bytes.count, limit: limit))
     }
     do {
+      // No editor needs this depth, but deeply nested documents are flattened, not rejected.
       self = try JSONTree(
-        parsing: bytes, maximumDepth: JSONValue.maximumDepth, strictness: .repairingSurrogates
+        parsing: bytes, maximumDepth: 1_000_000, strictness: .repairingSurrogates
       ).root
     } catch {
-      throw EditorError(error)
+      throw EditorError(
+        error.code == .depth ? .tooDeep : .notJSON, path: error.path.description,
+        offset: error.offset, message: error.message)
     }
   }
 
