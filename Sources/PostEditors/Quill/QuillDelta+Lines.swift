@@ -69,23 +69,6 @@ extension QuillDelta {
     if builder.open(frame, at: Origin(element, place)) { block = kind }
   }
 
-  /// Opens a cell for a line. Returns `false` if the cell cannot be opened; the line then becomes a
-  /// paragraph.
-  private mutating func openCell(of row: String, at place: JSONValue) -> Bool {
-    if case .table(let openRow) = block {
-      if openRow != row {
-        builder.close()
-        _ = builder.open(.row, at: Origin("table", place))
-      }
-    } else {
-      endBlock()
-      guard builder.open(.table, at: Origin("table", place)) else { return false }
-      _ = builder.open(.row, at: Origin("table", place))
-    }
-    block = .table(row: row)
-    return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
-  }
-
   /// Closes the open block of lines.
   mutating func endBlock() {
     switch block {

@@ -2,6 +2,67 @@ internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
+// Quill's own tables. A line is a cell, and its format `table` is the name of its row.
+extension QuillDelta {
+  /// Opens a cell for a line. Returns `false` if the cell cannot be opened; the line then becomes a
+  /// paragraph.
+  mutating func openCell(of row: String, at place: JSONValue) -> Bool {
+    if case .table(let openRow) = block {
+      if openRow != row {
+        builder.close()
+        _ = builder.open(.row, at: Origin("table", place))
+      }
+    } else {
+      endBlock()
+      guard builder.open(.table, at: Origin("table", place)) else { return false }
+      _ = builder.open(.row, at: Origin("table", place))
+    }
+    block = .table(row: row)
+    return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
+  }
+}
+
+// Cells of the module quill-better-table.
+//
+// A line of a cell has the identifiers of its cell and row. Consecutive lines of the same cell are
+// the blocks of the cell. Before the cells, lines with the format `table-col` are the columns.
+extension QuillDelta {
+  /// Returns the value of the format that contains the cell of a line, or `nil` if the line is not
+  /// in a cell.
+  ///
+  /// The format is `table-cell-line`, or `header` or `list` in a heading or list.
+  func cellPlace(_ attributes: JSONValue?) -> JSONValue? {
+    ["table-cell-line", "list", "header"].lazy
+      .compactMap { attributes?[$0] }
+      .first { $0["cell"] != nil && $0["row"] != nil }
+  }
+
+  mutating func cell(at place: JSONValue) -> QuillLine.Cell {
+    let content = builder.cell(.data, of: place, "colspan", "rowspan", in: nil)
+    return QuillLine.Cell(
+      row: builder.value("row", of: place, in: nil, as: \.text) ?? "",
+      name: builder.value("cell", of: place, in: nil, as: \.text) ?? "", content: content)
+  }
+
+  /// Closes the open cell, and opens the cell of the next line. `nil` ends the table.
+  mutating func enter(_ cell: QuillLine.Cell?, at place: JSONValue) {
+    guard cell != openCell else { return }
+    endBlock()
+    let origin = Origin("table", place)
+    if let open = openCell, isTableOpen {
+      builder.close()
+      if cell?.row != open.row { builder.close() }
+      if cell == nil { builder.close() }
+    }
+    defer { openCell = cell }
+    guard let cell else { return }
+    if openCell == nil { isTableOpen = builder.open(.table, at: origin) }
+    guard isTableOpen else { return }
+    if openCell?.row != cell.row { _ = builder.open(.row, at: origin) }
+    _ = builder.open(.cell(cell.content), at: origin)
+  }
+}
+
 // Tables of the module `table-embed`, whose cells contain Deltas.
 //
 // [Quill, tableEmbed.ts](https://github.com/slab/quill/blob/main/packages/quill/src/modules/tableEmbed.ts)

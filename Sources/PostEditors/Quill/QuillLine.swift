@@ -25,8 +25,8 @@ struct QuillLine {
   struct Cell: Equatable {
     let row: String
     let name: String
-    let columnSpan: Int
-    let rowSpan: Int
+    /// The cell without its blocks.
+    let content: TableBlock.Cell
 
     /// Lines with the same identifiers are in the same cell.
     static func == (cell: Cell, other: Cell) -> Bool {

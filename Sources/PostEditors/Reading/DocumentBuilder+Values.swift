@@ -1,3 +1,4 @@
+internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
@@ -21,5 +22,16 @@ extension DocumentBuilder {
       reportMembers(of: json, except: Set(known), element: element)
     }
     return url
+  }
+
+  /// Returns an empty cell whose spans are in the named members of an object.
+  mutating func cell(
+    _ kind: TableBlock.Cell.Kind, of object: JSONValue?, _ columnSpan: String, _ rowSpan: String,
+    in element: String?
+  ) -> TableBlock.Cell {
+    // The spans that cells can have in HTML.
+    let columns = value(columnSpan, of: object, in: element) { $0.anyInteger(in: 1...1000) }
+    let rows = value(rowSpan, of: object, in: element) { $0.anyInteger(in: 1...65_534) }
+    return TableBlock.Cell(kind, columnSpan: columns ?? 1, rowSpan: rows ?? 1)
   }
 }

@@ -255,9 +255,8 @@ extension NodeTreeReader {
   mutating func cell(
     _ kind: TableBlock.Cell.Kind, of node: Node, _ columnSpan: String, _ rowSpan: String
   ) -> TableBlock.Cell {
-    let columns = value(columnSpan, of: node) { $0.anyInteger(in: TableBlock.Cell.columnSpans) }
-    let rows = value(rowSpan, of: node) { $0.anyInteger(in: TableBlock.Cell.rowSpans) }
-    return TableBlock.Cell(
-      kind, columnSpan: columns ?? 1, rowSpan: rows ?? 1, layout: layout(of: node))
+    var cell = builder.cell(kind, of: node.attributes, columnSpan, rowSpan, in: node.type)
+    cell.layout = layout(of: node)
+    return cell
   }
 }
