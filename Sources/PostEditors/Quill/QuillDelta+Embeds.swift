@@ -67,14 +67,10 @@ extension QuillDelta {
   /// Reports the value of an embed that needs no value, unless the value is a Boolean, `null` or
   /// empty.
   private mutating func reportValue(of embed: QuillEmbed) {
-    let hasMeaning =
-      switch embed.value.kind {
-      case .null, .bool: false
-      case .string: embed.value.string?.isEmpty == false
-      case .object: embed.value.names.contains { _ in true }
-      case .number, .array: true
-      }
-    if hasMeaning { builder.reportRemoved(embed.name, at: Origin(nil, embed.value)) }
+    let value = embed.value
+    let isEmptyObject = value.isObject && !value.names.contains { _ in true }
+    if isEmptyObject || value.string?.isEmpty == true || value.kind == .null { return }
+    if value.kind != .bool { builder.reportRemoved(embed.name, at: Origin(nil, value)) }
   }
 
   /// Adds an emoji, whose embed contains only its name.

@@ -29,18 +29,14 @@ struct QuillFormats {
   var attributes: JSONValue?
 }
 
-extension QuillDelta {
-  /// Returns the value of a format. Returns `nil` for `false`, `null` and an empty string, which
-  /// remove the format.
-  func present(_ node: JSONValue) -> JSONValue? {
-    switch node.kind {
-    case .null: nil
-    case .bool: node.bool == false ? nil : node
-    case .string: node.string?.isEmpty == true ? nil : node
-    default: node
-    }
+extension JSONValue {
+  /// The formats in an object. `false`, `null` and an empty string remove a format.
+  fileprivate var formats: some Sequence<(name: String, value: JSONValue)> {
+    members.lazy.filter { $0.value.bool != false && $0.value.string?.isEmpty != true }
   }
+}
 
+extension QuillDelta {
   /// Reads the formats of text or an embed, and reports unsupported formats.
   ///
   /// - Parameter known: The names of further formats, which are not reported because the caller
@@ -51,12 +47,11 @@ extension QuillDelta {
     var formats = QuillFormats()
     guard let attributes else { return formats }
     formats.attributes = attributes
-    for member in attributes.members {
-      guard let value = present(member.value) else { continue }
+    for (name, value) in attributes.formats {
       var isKnown = true
-      switch member.name {
+      switch name {
       case "link":
-        formats.link = builder.url(member.name, of: attributes, in: nil).map { ($0, value) }
+        formats.link = builder.url(name, of: attributes, in: nil).map { ($0, value) }
       case "background":
         formats.marks.insert(.highlight)
         isKnown = value.string == QuillFormats.highlight
@@ -65,7 +60,7 @@ extension QuillDelta {
         let mark = QuillFormats.scripts.first { $0.key == script }?.value
         formats.marks.formUnion(mark ?? [])
         isKnown = mark != nil
-      case let name:
+      default:
         if let (_, mark) = QuillFormats.marks.first(where: { $0.key == name }) {
           let isOn = value.isOn
           if isOn == true { formats.marks.insert(mark) }
@@ -74,7 +69,7 @@ extension QuillDelta {
           isKnown = known.contains(name)
         }
       }
-      if !isKnown { builder.reportRemoved(member.name, at: Origin(nil, value)) }
+      if !isKnown { builder.reportRemoved(name, at: Origin(nil, value)) }
     }
     return formats
   }
@@ -85,9 +80,8 @@ extension QuillDelta {
     _ attributes: JSONValue?, in names: Set<String>? = nil, element: String? = nil
   ) {
     guard let attributes else { return }
-    for member in attributes.members where names?.contains(member.name) ?? true {
-      guard let value = present(member.value) else { continue }
-      builder.reportRemoved(member.name, at: Origin(element, value))
+    for (name, value) in attributes.formats where names?.contains(name) ?? true {
+      builder.reportRemoved(name, at: Origin(element, value))
     }
   }
 
@@ -105,39 +99,38 @@ extension QuillDelta {
     var line = QuillLine()
     guard let attributes else { return line }
     line.cell = cellPlace(attributes).map { cell(at: $0) }
-    for member in attributes.members {
-      guard let value = present(member.value) else { continue }
+    for (name, value) in attributes.formats {
       // In a table of quill-better-table, the value of a header or list is in an object.
-      let inner = value[member.name == "list" ? "list" : "value"]
+      let inner = value[name == "list" ? "list" : "value"]
       var isKnown = true
-      switch member.name {
+      switch name {
       case "header":
         let level = (inner ?? value).anyInteger(in: Heading.levels)
-        line.add(.heading(level ?? 1), member.name)
+        line.add(.heading(level ?? 1), name)
         isKnown = level != nil
       case "blockquote":
         let isOn = value.isOn
-        if isOn == true { line.add(.quote, member.name) }
+        if isOn == true { line.add(.quote, name) }
         isKnown = isOn != nil
       case "list":
         let kind = (inner ?? value).string.flatMap { QuillLine.lists[$0] }
         isKnown = kind != nil
-        line.add(kind ?? .list(.bullet, nil), member.name)
+        line.add(kind ?? .list(.bullet, nil), name)
       case "code-block":
         // `true` and `plain` mean no language.
-        let name = value.isOn == true ? "plain" : value.string
-        let language = name == "plain" ? nil : name.flatMap { CodeLanguage($0) }
-        isKnown = name == "plain" || language != nil
-        line.add(.code(language), member.name)
+        let info = value.isOn == true ? "plain" : value.string
+        let language = info == "plain" ? nil : info.flatMap { CodeLanguage($0) }
+        isKnown = info == "plain" || language != nil
+        line.add(.code(language), name)
       case "table":
         let row = value.text
-        line.add(.table(row: row ?? ""), member.name)
+        line.add(.table(row: row ?? ""), name)
         isKnown = row != nil
       case "indent":
         let indent = value.anyInteger(in: 0...1_000_000)
         line.indent = indent ?? 0
         isKnown = indent != nil
-      case "align": isKnown = value.string.map { line.layout.align($0) } == true
+      case "align": isKnown = line.layout.align(value.string)
       case "direction":
         line.layout.direction = value.string
           .flatMap { TextLayout.Direction(rawValue: $0) }
@@ -145,8 +138,8 @@ extension QuillDelta {
       default: break
       }
       if !isKnown {
-        builder.reportRemoved(member.name, at: Origin(nil, value))
-      } else if inner != nil || member.name == "table-cell-line" && line.cell != nil {
+        builder.reportRemoved(name, at: Origin(nil, value))
+      } else if inner != nil || name == "table-cell-line" && line.cell != nil {
         builder.reportMembers(of: value, except: QuillFormats.ofCells.union(["list", "value"]))
       }
     }
