@@ -61,9 +61,7 @@ extension LexicalTree {
     let url = url("buttonUrl", of: node)
     let text = value("buttonText", of: node, as: \.text) ?? ""
     var layout = TextLayout()
-    if let alignment = value("alignment", of: node, as: \.string), !layout.align(alignment) {
-      reportRemoved("alignment", of: node)
-    }
+    reportRemoved("alignment", of: node) { layout.align($0.string) }
     addLink(to: url, text, layout, of: node)
   }
 

@@ -20,8 +20,7 @@ extension LexicalTree {
     let attributes = builder.imageAttributes(
       node.place, alternative: alternative, at: node.origin,
       isNaturalSize: { $0.integer == 0 || $0.string == "inherit" })
-    builder.image(
-      from: url("src", of: node), attributes, style, at: node.origin)
+    builder.image(from: url("src", of: node), attributes, style, at: node.origin)
     guard let caption else { return .nothing }
     if isFigure { _ = builder.open(.figureCaption, at: node.origin) }
     if let root = caption.root {
@@ -40,7 +39,7 @@ extension LexicalTree {
 
   /// Returns the caption of an image: its text, or the root of its editor state. Returns `nil` if
   /// the caption is empty or hidden. A hidden caption is reported.
-  private mutating func caption(of node: Node) -> (text: String, root: Node?)? {
+  mutating func caption(of node: Node) -> (text: String, root: Node?)? {
     let isShown = value("showCaption", of: node, as: \.isOn) ?? true
     guard let place = node.place["caption"] else { return nil }
     var text = ""
@@ -77,16 +76,6 @@ extension LexicalTree {
       _ = layout(of: paragraph)
     }
     return nil
-  }
-
-  /// Whether a node has a caption that is an editor state.
-  func hasCaptionRoot(_ node: Node) -> Bool {
-    node.place["caption"]?["editorState"]?["root"]?.isObject == true
-  }
-
-  /// Returns the root of the caption of an unknown node, unless the caption is empty or hidden.
-  mutating func captionRoot(of node: Node) -> Node? {
-    hasCaptionRoot(node) ? caption(of: node)?.root : nil
   }
 
   private func isEmptyParagraph(_ node: JSONValue) -> Bool {

@@ -105,17 +105,11 @@ extension LexicalTree {
   /// Opens a list item. If an item contains only lists, these lists are added to the previous item.
   private mutating func openItem(_ node: Node) -> EndAction {
     let isChecked = value("checked", of: node, as: \.isOn)
-    let number = value("value", of: node) { $0.anyInteger(in: Numbering.range) }
+    let number = value("value", of: node) { $0.anyInteger(in: Numbering.starts) }
     let layout = layout(of: node)
-    let isWrapper =
-      !node.isEmpty
-      && node.content.children.allSatisfy {
-        $0.type == "list"
-      }
+    let isWrapper = !node.isEmpty && node.content.children.allSatisfy { $0.type == "list" }
     let isReopened = isWrapper && builder.reopenItem(layout, at: node.place)
-    guard
-      isReopened || builder.open(.item, layout: layout, at: node.origin)
-    else {
+    guard isReopened || builder.open(.item, layout: layout, at: node.origin) else {
       reportRemoved("checked", of: node)
       return .line
     }
@@ -145,19 +139,18 @@ extension LexicalTree {
   /// Reports the indent of the open item unless the indent is equal to the nesting depth of the
   /// list.
   private mutating func reportIndent(of node: Node) {
-    guard let place = node.place["indent"] else { return }
-    let indent = place.anyInteger(in: LexicalSchema.indents)
-    let nesting = builder.frames.reversed().prefix { $0.kind == .item || $0.kind.block == .list }
-    let level = nesting.count { $0.kind.block == .list } - 1
-    if indent != 0, indent != level { reportRemoved("indent", of: node) }
+    let frames = builder.frames
+    reportRemoved("indent", of: node) { indent in
+      let nesting = frames.reversed().prefix { $0.kind == .item || $0.kind.block == .list }
+      let level = nesting.count { $0.kind.block == .list } - 1
+      return [0, level].contains(indent.anyInteger(in: LexicalSchema.indents))
+    }
   }
 
   // MARK: - Attributes
 
   mutating func level(of node: Node) -> Int {
-    guard let tag = value("tag", of: node, as: \.string) else { return 1 }
-    let level = Heading.levels.first { "h\($0)" == tag }
-    if level == nil { reportRemoved("tag", of: node) }
+    let level = value("tag", of: node) { tag in Heading.levels.first { "h\($0)" == tag.string } }
     return level ?? 1
   }
 
@@ -170,7 +163,7 @@ extension LexicalTree {
 
   mutating func listStyle(of node: Node) -> ListStyle {
     let tag = value("tag", of: node, as: \.string)
-    let start = value("start", of: node) { $0.anyInteger(in: Numbering.range) }
+    let start = value("start", of: node) { $0.anyInteger(in: Numbering.starts) }
     let ordered = ListStyle.ordered(Numbering(start: start))
     switch value("listType", of: node, as: \.string) {
     case "number": return ordered

@@ -45,32 +45,28 @@ struct LexicalTree: NodeTreeReader {
       return isBlock ? .line : .nothing
     }
     let style = style(of: node)
-    let caption = captionRoot(of: node)
-    var known: Set<String> = hasCaptionRoot(node) ? ["caption"] : []
-    let url = node.place.firstText(JSONValue.urlNames)
+    let hasCaption = node.place["caption"]?["editorState"]?["root"]?.isObject == true
+    let caption = hasCaption ? self.caption(of: node)?.root : nil
+    var known: Set<String> = hasCaption ? ["caption"] : []
     // Many custom nodes are subclasses of Lexical's text node, so a node with text is inline.
-    if node.place.firstText(["text"]) == nil, let url,
+    if node.place.firstText(["text"]) == nil, let url = node.place.firstText(JSONValue.urlNames),
       builder.embed(url.text, style, at: node.origin)
     {
       reportUnread(of: node, except: known.union([url.name]))
-      readCaption(caption)
-      return .nothing
+    } else {
+      let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
+      let member = node.place.firstText(names)
+      builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
+      if let member { known.insert(member.name) }
+      reportUnread(of: node, except: known)
+      if let member { builder.text(member.text, style, at: node.place) }
     }
-    let names = ["text", "label", "altText", "alt", "title", "name", "value", "mentionName"]
-    let member = node.place.firstText(names)
-    builder.report(member == nil ? .elementDropped : .elementMapped, at: node.origin)
-    if let member { known.insert(member.name) }
-    reportUnread(of: node, except: known)
-    if let member { builder.text(member.text, style, at: node.place) }
-    readCaption(caption)
+    if let caption {
+      // The contents of the caption become text after the node.
+      builder.endLine()
+      open(root: caption, until: .line)
+    }
     return .nothing
-  }
-
-  /// Adds the contents of the caption of an unknown node as text after the node.
-  private mutating func readCaption(_ root: Node?) {
-    guard let root else { return }
-    builder.endLine()
-    open(root: root, until: .line)
   }
 
   // MARK: - Unread members
@@ -113,14 +109,12 @@ struct LexicalTree: NodeTreeReader {
     guard let kind = node.kind else { return isLost(name, value, ofUnknown: node) }
     switch name {
     case "direction":
-      let direction = value.string
-      return direction != "" && direction != "ltr" && !LexicalSchema.directed.contains(kind)
+      return !["", "ltr"].contains(value.string) && !LexicalSchema.directed.contains(kind)
     case _ where LexicalSchema.aligned.contains(kind): return false
     case "indent": return value.anyInteger(in: LexicalSchema.indents) != 0
+    // Old editor states contain numbers.
     default:
-      if LexicalSchema.marked.contains(kind) { return false }
-      // Old editor states contain numbers.
-      return value.string != "" && value.integer != 0
+      return !LexicalSchema.marked.contains(kind) && value.string != "" && value.integer != 0
     }
   }
 
@@ -128,13 +122,9 @@ struct LexicalTree: NodeTreeReader {
   /// `format` of a node without children are read, so they are not lost.
   private func isLost(_ name: String, _ value: JSONValue, ofUnknown node: Node) -> Bool {
     switch value.kind {
-    case .string:
-      let text = value.string ?? ""
-      return !text.isEmpty && text != "ltr"
-    case .number:
-      if name == "format", node.isEmpty { return false }
-      return value.integer != 0
-    default: return true
+    case .string: !["", "ltr"].contains(value.string)
+    case .number: value.integer != 0 && !(name == "format" && node.isEmpty)
+    default: true
     }
   }
 
@@ -148,19 +138,14 @@ struct LexicalTree: NodeTreeReader {
     var style = RunStyle(link: link)
     guard let place = node.place["format"] else { return style }
     if let alignment = place.string, alignment.isEmpty || node.kind != .text {
-      if !alignment.isEmpty { builder.reportRemoved("format", at: Origin(node.type, place)) }
+      if !alignment.isEmpty { reportRemoved("format", of: node) }
       return style
     }
-    guard let format = place.anyInteger(in: LexicalSchema.formats) else {
-      builder.reportRemoved("format", at: Origin(node.type, place))
-      return style
-    }
-    for (bit, mark) in LexicalSchema.marks.enumerated() where format & (1 << bit) != 0 {
+    let format = place.anyInteger(in: LexicalSchema.formats)
+    for (bit, mark) in LexicalSchema.marks.enumerated() where (format ?? 0) & (1 << bit) != 0 {
       style.marks.formUnion(mark)
     }
-    if format >> LexicalSchema.marks.count != 0 {
-      builder.reportRemoved("format", at: Origin(node.type, place))
-    }
+    if format.map({ $0 >> LexicalSchema.marks.count }) != 0 { reportRemoved("format", of: node) }
     style.marks = builder.admitted(style.marks, at: node.place)
     return style
   }
@@ -170,18 +155,13 @@ struct LexicalTree: NodeTreeReader {
   mutating func layout(of node: Node) -> TextLayout {
     let outer = builder.top.layout
     var layout = TextLayout(direction: direction(of: node, in: outer))
-    if let place = node.place["format"] {
+    reportRemoved("format", of: node) { format in
       let names = LexicalSchema.alignments
-      let index = place.anyInteger(in: 0...names.count - 1)
-      let name = index.map { names[$0] } ?? place.string
-      if name.map({ layout.align($0) }) != true {
-        builder.reportRemoved("format", at: Origin(node.type, place))
-      }
+      let index = format.anyInteger(in: 0...names.count - 1)
+      return layout.align(index.map { names[$0] } ?? format.string)
     }
-    if let place = node.place["indent"],
-      place.anyInteger(in: LexicalSchema.indents) != 0, node.kind != .item
-    {
-      builder.reportRemoved("indent", at: Origin(node.type, place))
+    if node.kind != .item {
+      reportRemoved("indent", of: node) { $0.anyInteger(in: LexicalSchema.indents) == 0 }
     }
     return layout.inheriting(outer)
   }
@@ -203,13 +183,12 @@ struct LexicalTree: NodeTreeReader {
   private mutating func direction(
     of node: Node, in outer: TextLayout
   ) -> TextLayout.Direction? {
-    guard let place = node.place["direction"] else { return nil }
-    switch place.string {
+    switch value("direction", of: node, as: \.string) {
     case "rtl": return .rightToLeft
     case "ltr": return outer.direction == nil ? nil : .leftToRight
-    case "": return nil
+    case "", nil: return nil
     default:
-      builder.reportRemoved("direction", at: Origin(node.type, place))
+      reportRemoved("direction", of: node)
       return nil
     }
   }

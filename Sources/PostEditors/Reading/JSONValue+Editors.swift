@@ -69,26 +69,15 @@ extension JSONValue? {
   }
 }
 
-extension Numbering {
-  /// The numbers that list items can have.
-  static let range = -1_000_000_000...1_000_000_000
-}
-
-extension TableBlock.Cell {
-  /// The spans that cells can have in HTML.
-  static let columnSpans = 1...1000
-  static let rowSpans = 1...65_534
-}
-
 extension TextLayout {
-  /// Sets the alignment from its name in editors. Returns `false` for an unknown name. The
-  /// direction must be set first, because the meaning of `end` depends on the direction.
-  mutating func align(_ name: String) -> Bool {
+  /// Sets the alignment from its name in editors. Returns `false` for an unknown name and `nil`.
+  /// The direction must be set first, because the meaning of `end` depends on the direction.
+  mutating func align(_ name: String?) -> Bool {
     switch name {
     case "", "start": break
     case "end": alignment = direction == .rightToLeft ? .left : .right
     default:
-      guard let named = TextLayout.Alignment(rawValue: name) else { return false }
+      guard let named = name.flatMap(Alignment.init(rawValue:)) else { return false }
       alignment = named
     }
     return true

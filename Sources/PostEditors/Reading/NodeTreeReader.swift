@@ -245,9 +245,11 @@ extension NodeTreeReader {
     builder.url(name, of: node.attributes, in: node.type)
   }
 
-  /// Reports an attribute as removed, if the node has this attribute.
-  mutating func reportRemoved(_ name: String, of node: Node) {
-    guard let place = node.attributes?[name] else { return }
+  /// Reports an attribute as removed, unless the node does not have it, or `isRead` returns `true`.
+  mutating func reportRemoved(
+    _ name: String, of node: Node, unless isRead: (JSONValue) -> Bool = { _ in false }
+  ) {
+    guard let place = node.attributes?[name], !isRead(place) else { return }
     builder.reportRemoved(name, at: Origin(node.type, place))
   }
 

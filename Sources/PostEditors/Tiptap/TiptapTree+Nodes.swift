@@ -116,8 +116,7 @@ extension TiptapTree {
     // Some editors name the URL of an image `url`.
     let source = url("src", of: node)
     if source != nil { reportRemoved("url", of: node) }
-    builder.image(
-      from: source ?? url("url", of: node), attributes, style, at: node.origin)
+    builder.image(from: source ?? url("url", of: node), attributes, style, at: node.origin)
   }
 
   // MARK: - Attributes
@@ -139,8 +138,8 @@ extension TiptapTree {
   mutating func listStyle(of node: Node) -> ListStyle {
     _ = value("tight", of: node, as: \.isOn)
     guard node.kind == .orderedList else { return .bullet }
-    let start = value("start", of: node) { $0.anyInteger(in: Numbering.range) }
-    let order = value("order", of: node) { $0.anyInteger(in: Numbering.range) }
+    let start = value("start", of: node) { $0.anyInteger(in: Numbering.starts) }
+    let order = value("order", of: node) { $0.anyInteger(in: Numbering.starts) }
     if let start, let order, start != order { reportRemoved("order", of: node) }
     let isReversed = value("reversed", of: node, as: \.isOn)
     return .ordered(Numbering(start: start ?? order, isReversed: isReversed ?? false))
@@ -151,24 +150,11 @@ extension TiptapTree {
   }
 
   mutating func layout(of node: Node) -> TextLayout {
-    guard let attributes = node.attributes else { return TextLayout() }
     var layout = TextLayout()
-    for name in ["dir", "lang", "textAlign", "align"] {
-      guard let place = attributes[name],
-        let text = value(name, of: node, as: \.string)
-      else { continue }
-      let isKnown: Bool
-      switch name {
-      case "dir":
-        layout.direction = TextLayout.Direction(rawValue: text)
-        isKnown = layout.direction != nil
-      case "lang":
-        layout.language = LanguageTag(text)
-        isKnown = layout.language != nil
-      default:
-        isKnown = layout.align(text)
-      }
-      if !isKnown { builder.reportRemoved(name, at: Origin(node.type, place)) }
+    layout.direction = value("dir", of: node) { $0.string.flatMap { .init(rawValue: $0) } }
+    layout.language = value("lang", of: node) { $0.string.flatMap { LanguageTag($0) } }
+    for name in ["textAlign", "align"] {
+      reportRemoved(name, of: node) { layout.align($0.string) }
     }
     return layout
   }
