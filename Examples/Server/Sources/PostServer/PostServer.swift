@@ -103,6 +103,8 @@ public struct PostServer: Sendable {
     FeedEndpoint(store: store, configuration: configuration).add(to: group)
     PostEndpoints(store: store, configuration: configuration).add(to: group)
     UploadEndpoints(store: store, configuration: configuration).add(to: group)
+    MessageEndpoints(store: store, configuration: configuration).add(to: group)
+    ContactEndpoints(store: store, configuration: configuration).add(to: group)
     return router
   }
 

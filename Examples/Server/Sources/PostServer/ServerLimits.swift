@@ -24,6 +24,16 @@ public struct ServerLimits: Hashable, Sendable {
   /// The maximum number of posts on a page.
   public var pageSize = 100
 
+  /// The maximum size of a message in bytes: 32 KiB, which is the limit of the policy `message`.
+  public var messageBytes = 32 << 10
+
+  /// The maximum number of messages on a page.
+  public var messagePageSize = 200
+
+  /// The maximum number of devices of a user that get push notifications. The device that was
+  /// registered first is removed.
+  public var devices = 20
+
   /// The number of requests per second that a user may send on average; 0 means any number.
   public var requestsPerSecond = 20.0
 

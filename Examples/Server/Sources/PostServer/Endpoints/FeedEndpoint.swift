@@ -10,7 +10,7 @@ struct FeedEndpoint {
   func add(to group: RouterGroup<UserContext>) { group.get("feed", use: page) }
 
   @Sendable private func page(_ request: Request, context: UserContext) async throws -> Response {
-    let limit = try limit(request)
+    let limit = try request.pageLimit(default: 30, maximum: configuration.limits.pageSize)
     // One more post than asked for shows whether there is a next page.
     var posts = try await store.page(
       before: try cursor(request), limit: limit + 1, for: context.user,
@@ -23,16 +23,6 @@ struct FeedEndpoint {
     return try .json(
       FeedApiResponse(feed: posts, paging: PaginationMetadata(nextCursor: next)),
       unlessCachedBy: request, headers: headers)
-  }
-
-  private func limit(_ request: Request) throws -> Int {
-    guard let text = request.uri.queryParameters["limit"] else { return 30 }
-    let limits = 1...max(1, configuration.limits.pageSize)
-    guard let limit = Int(text), limits.contains(limit) else {
-      throw ServerError.badRequest(
-        "limit is invalid; allowed: \(limits.lowerBound) to \(limits.upperBound)")
-    }
-    return limit
   }
 
   /// The cursor is the identifier of the last post. Posts that are created later do not move it.

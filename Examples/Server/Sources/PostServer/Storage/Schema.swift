@@ -7,6 +7,7 @@ enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1") { try $0.execute(sql: version1) }
+    migrator.registerMigration("v2") { try $0.execute(sql: version2) }
     return migrator
   }
 
@@ -91,5 +92,51 @@ enum Schema {
       bytes BLOB NOT NULL,
       PRIMARY KEY (uploadId, offset)
     ) STRICT;
+    """
+
+  /// The chat.
+  private static let version2 = """
+    ALTER TABLE user ADD COLUMN lastConnectedAt TEXT NOT NULL DEFAULT '';
+    -- A device of the user has all messages up to this one.
+    ALTER TABLE user ADD COLUMN acknowledgedMessage INTEGER NOT NULL DEFAULT 0;
+
+    -- Messages; later ones have larger identifiers. A request creates one message, however often it is
+    -- repeated. requestId is JSON.
+    CREATE TABLE message (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      fromUserId INTEGER NOT NULL REFERENCES user,
+      toUserId INTEGER NOT NULL REFERENCES user,
+      requestId TEXT NOT NULL,
+      content TEXT NOT NULL,
+      createdAt TEXT NOT NULL,
+      UNIQUE (fromUserId, requestId)
+    ) STRICT;
+    -- Each index ends with the identifier of the row, which is the order of pages.
+    CREATE INDEX messageFrom ON message (fromUserId);
+    CREATE INDEX messageTo ON message (toUserId);
+    CREATE INDEX messageOfConversation ON message (fromUserId, toUserId);
+
+    -- How far the contact has the messages of the user. A conversation has a row for each side. The
+    -- status of a message follows from it, so a status never goes back. revision is the order of the
+    -- changes of a user's rows.
+    CREATE TABLE conversation (
+      userId INTEGER NOT NULL REFERENCES user,
+      contactId INTEGER NOT NULL REFERENCES user,
+      deliveredThrough INTEGER NOT NULL DEFAULT 0,
+      readThrough INTEGER NOT NULL DEFAULT 0,
+      revision INTEGER NOT NULL DEFAULT 0,
+      PRIMARY KEY (userId, contactId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX conversationRevision ON conversation (userId, revision);
+
+    -- Devices that get push notifications. A token belongs to the user who registered it last.
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      userId INTEGER NOT NULL REFERENCES user ON DELETE CASCADE,
+      platform TEXT NOT NULL,
+      token TEXT NOT NULL,
+      UNIQUE (platform, token)
+    ) STRICT;
+    CREATE INDEX deviceOfUser ON device (userId);
     """
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+public import PostFeed
 
 /// A stored action of a user.
 public struct StoredInteraction: Hashable, Sendable {
@@ -66,6 +67,15 @@ extension ServerStore {
     }
   }
 
+  /// Returns all messages in the order of their identifiers.
+  public func messages() async throws -> [Message] {
+    try await database.read { db in
+      try Row.fetchAll(db, sql: MessageTable.select + " ORDER BY message.id").map {
+        MessageTable.message($0)
+      }
+    }
+  }
+
   /// Returns the logins of the users who like a post, sorted.
   public func likes(of postId: Int64) async throws -> [String] {
     try await database.read { db in
@@ -85,6 +95,19 @@ extension ServerStore {
         db, sql: "SELECT bytes FROM uploadPiece WHERE uploadId = ? ORDER BY offset",
         arguments: [FileURLs.id(of: url)]
       ).flatMap { $0 }
+    }
+  }
+
+  /// Returns the platforms and tokens of a user's devices, in the order in which they were registered.
+  public func devices(user: String) async throws -> [String] {
+    try await database.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT platform || ' ' || token FROM device JOIN user ON user.id = userId
+          WHERE login = ? ORDER BY device.id
+          """,
+        arguments: [user])
     }
   }
 }
