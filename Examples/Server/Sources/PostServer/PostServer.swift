@@ -19,6 +19,9 @@ public struct PostServer: Sendable {
 
   let configuration: ServerConfiguration
 
+  private let hub: ChatHub
+  private let memory: ResponseMemory
+
   /// The users by their tokens.
   private let users: [String: User]
 
@@ -29,6 +32,8 @@ public struct PostServer: Sendable {
       path: configuration.database, limits: configuration.limits, now: configuration.now)
     users = try store.users(tokens: configuration.tokens)
     faults = FaultInjector(configuration.faults)
+    hub = ChatHub(limits: configuration.limits)
+    memory = ResponseMemory(limit: configuration.limits.responseBytes)
   }
 
   /// Runs until the task is canceled.
@@ -72,8 +77,7 @@ public struct PostServer: Sendable {
 
   /// HTTP 1.1 with the limits of connections.
   private var httpServer: HTTPServerBuilder {
-    let (limits, largestBody) = (configuration.limits, largestBody)
-    let memory = ResponseMemory(limit: limits.responseBytes)
+    let (limits, largestBody, memory) = (configuration.limits, largestBody, memory)
     return .http1(
       configuration: .init(
         additionalChannelHandlers: [
@@ -103,8 +107,10 @@ public struct PostServer: Sendable {
     FeedEndpoint(store: store, configuration: configuration).add(to: group)
     PostEndpoints(store: store, configuration: configuration).add(to: group)
     UploadEndpoints(store: store, configuration: configuration).add(to: group)
-    MessageEndpoints(store: store, configuration: configuration).add(to: group)
-    ContactEndpoints(store: store, configuration: configuration).add(to: group)
+    MessageEndpoints(store: store, hub: hub, configuration: configuration).add(to: group)
+    ContactEndpoints(store: store, hub: hub, configuration: configuration).add(to: group)
+    SocketEndpoint(store: store, hub: hub, memory: memory, configuration: configuration)
+      .add(to: group)
     return router
   }
 

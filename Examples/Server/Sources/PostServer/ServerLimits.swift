@@ -34,6 +34,19 @@ public struct ServerLimits: Hashable, Sendable {
   /// registered first is removed.
   public var devices = 20
 
+  /// The maximum number of sockets of a user.
+  public var sockets = 10
+
+  /// The maximum size of the events of a socket that its client has not accepted yet, in bytes:
+  /// 256 KiB. A client that does not read them is disconnected.
+  public var socketBytes = 256 << 10
+
+  /// The seconds between two pings. A client that misses two is disconnected.
+  public var pingSeconds: Int64 = 30
+
+  /// How long a user who reported writing a message is shown as writing, in seconds.
+  public var typingSeconds: Int64 = 6
+
   /// The number of requests per second that a user may send on average; 0 means any number.
   public var requestsPerSecond = 20.0
 

@@ -111,11 +111,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func receive(_ request: HTTPRequest, _ context: ChannelHandlerContext) {
     makeProgress(context)
     var request = request
-    // RFC 9110, section 7.6.1: a list of names in any case.
-    let isLast = (request.headerFields[.connection] ?? "").lowercased()
-      .split { ", \t".contains($0) }.contains("close")
+    var isLast = request.headerFields.lists("close", in: .connection)
     // The web server compares the whole value.
     if isLast { request.headerFields[.connection] = "close" }
+    // The decoder expects another protocol then, also if the upgrade is refused.
+    if request.headerFields.lists("upgrade", in: .connection) { isLast = true }
     requests.append(PendingRequest(isHead: request.method == .head, isLast: isLast))
     context.fireChannelRead(wrapInboundOut(.head(request)))
   }
@@ -161,6 +161,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
     switch unwrapOutboundIn(data) {
+    case .head(let head) where head.status == .switchingProtocols:
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .head(var head):
       if requests.first?.isReceived != true || requests.first?.isLast == true {
         head.headerFields[.connection] = "close"

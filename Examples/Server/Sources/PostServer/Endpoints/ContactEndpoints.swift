@@ -1,9 +1,11 @@
 internal import Hummingbird
 internal import PostFeed
 
-/// `GET /v1/contacts`, `POST /v1/conversations/ID/read` and `POST /v1/devices`.
+/// `GET /v1/contacts`, `POST /v1/conversations/ID/read`, `POST /v1/conversations/ID/typing` and
+/// `POST /v1/devices`.
 struct ContactEndpoints {
   let store: ServerStore
+  let hub: ChatHub
   let configuration: ServerConfiguration
 
   private var limits: ServerLimits { configuration.limits }
@@ -11,6 +13,7 @@ struct ContactEndpoints {
   func add(to group: RouterGroup<UserContext>) {
     group.get("contacts", use: contacts)
     group.post("conversations/:id/read", use: read)
+    group.post("conversations/:id/typing", use: type)
     group.post("devices", use: register)
   }
 
@@ -24,7 +27,18 @@ struct ContactEndpoints {
   @Sendable private func read(_ request: Request, context: UserContext) async throws -> Response {
     let contactId = try contactId(context)
     let body = try await request.json(ReadRequest.self, limit: limits.bodyBytes)
-    try await store.read(through: body.messageId, of: contactId, by: context.user) { _ in }
+    try await store.read(through: body.messageId, of: contactId, by: context.user) {
+      hub.publish($0)
+    }
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func type(_ request: Request, context: UserContext) async throws -> Response {
+    let contactId = try contactId(context)
+    let body = try await request.json(TypingRequest.self, limit: limits.bodyBytes)
+    try await store.requireContact(contactId)
+    hub.setTyping(
+      body.typing, by: context.user.id, to: contactId, on: context.channel.eventLoop)
     return Response(status: .noContent)
   }
 

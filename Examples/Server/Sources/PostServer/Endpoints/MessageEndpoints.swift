@@ -4,6 +4,7 @@ internal import PostFeed
 /// `POST /v1/messages` and `GET /v1/messages?lastSyncedMessage=ID&limit=N&receiptsAfter=R`.
 struct MessageEndpoints {
   let store: ServerStore
+  let hub: ChatHub
   let configuration: ServerConfiguration
 
   private var limits: ServerLimits { configuration.limits }
@@ -30,7 +31,7 @@ struct MessageEndpoints {
       body.content, to: body.toUserId,
       // A clock that is ahead must not show messages of the future.
       createdAt: Moment(body.createdAt).map { min($0, now) } ?? now, by: context.user, idempotent
-    ) { _ in }
+    ) { hub.publish($0) }
     return try .json(
       NewMessageResponse(message: message, fromMessageRequestId: body.requestId), status: .created)
   }
@@ -41,7 +42,7 @@ struct MessageEndpoints {
       default: limits.messagePageSize, maximum: limits.messagePageSize)
     let position = try request.position("lastSyncedMessage")
     let receiptsAfter = try request.position("receiptsAfter")
-    try await store.acknowledge(through: position, by: context.user) { _ in }
+    try await store.acknowledge(through: position, by: context.user) { hub.publish($0) }
     return try .json(
       try await store.messages(
         after: position, limit: limit, receiptsAfter: receiptsAfter, for: context.user))

@@ -16,7 +16,7 @@ struct FaultMiddleware: RouterMiddleware {
     var response = try await respond(to: request, context, fault.kind, next)
     // Clients send a request again, unnoticed, if a connection that they used before is closed. So
     // that each fault reaches the caller, each request has a new connection.
-    response.headers[.connection] = "close"
+    if response.status != .switchingProtocols { response.headers[.connection] = "close" }
     return response
   }
 

@@ -16,6 +16,28 @@ extension ServerStore {
     }
   }
 
+  /// - Throws: ``ServerError`` with the status 404 if there is no user with an identifier.
+  func requireContact(_ id: Int64) async throws {
+    try await database.read { db in try MessageTable(db: db).requireContact(id) }
+  }
+
+  /// Returns the users with whom a user exchanged messages.
+  func conversations(of user: User) async throws -> [Int64] {
+    try await database.read { db in
+      try Int64.fetchAll(
+        db, sql: "SELECT contactId FROM conversation WHERE userId = ?", arguments: [user.id])
+    }
+  }
+
+  /// Stores when a user was last connected, unless a later time is stored.
+  func setLastConnected(_ user: User, at now: Moment) async throws {
+    try await database.write { db in
+      try db.execute(
+        sql: "UPDATE user SET lastConnectedAt = MAX(lastConnectedAt, ?) WHERE id = ?",
+        arguments: [now.description, user.id])
+    }
+  }
+
   /// Registers a device of a user for push notifications.
   func register(_ device: DeviceRequest, of user: User) async throws {
     try await database.write { [limits] db in
@@ -29,19 +51,6 @@ extension ServerStore {
             SELECT id FROM device WHERE userId = :user ORDER BY id DESC LIMIT :limit)
           """,
         arguments: ["user": user.id, "limit": limits.devices])
-    }
-  }
-
-  /// Returns the devices of a user, in the order in which they were registered.
-  func devices(of userId: Int64) async throws -> [DeviceRequest] {
-    try await database.read { db in
-      try Row.fetchAll(
-        db, sql: "SELECT platform, token FROM device WHERE userId = ? ORDER BY id",
-        arguments: [userId]
-      ).map { row in
-        DeviceRequest(
-          token: row["token"], platform: DevicePlatform(rawValue: row["platform"]))
-      }
     }
   }
 }

@@ -1,0 +1,179 @@
+internal import NIOConcurrencyHelpers
+internal import NIOCore
+internal import PostFeed
+
+/// A connection of a device, over which the server sends events.
+struct Socket: Sendable {
+  let id: ObjectIdentifier
+
+  /// Sends the JSON of an event. It does not wait, and calls nothing of the hub.
+  let send: @Sendable (ByteBuffer) -> Void
+}
+
+/// The users who have open sockets, and the events that they get.
+///
+/// Events are sent while the state is locked, so all sockets get the changes of a status in the same
+/// order.
+final class ChatHub: Sendable {
+  fileprivate struct Presence {
+    var sockets: [Socket] = []
+
+    /// The users with whom the user exchanged messages. They see the status of the user.
+    var contacts: Set<Int64>
+  }
+
+  /// A user who is writing a message to a contact.
+  fileprivate struct Typist: Hashable {
+    let userId: Int64
+    let contactId: Int64
+  }
+
+  fileprivate struct State {
+    var online: [Int64: Presence] = [:]
+
+    /// The numbers of the last reports of users who are writing.
+    var typing: [Typist: Int] = [:]
+    var reportCount = 0
+  }
+
+  private let limits: ServerLimits
+  private let state = NIOLockedValueBox(State())
+
+  init(limits: ServerLimits) { self.limits = limits }
+
+  // MARK: Sockets
+
+  /// The number of sockets of a user.
+  func socketCount(of userId: Int64) -> Int {
+    state.withLockedValue { $0.online[userId]?.sockets.count ?? 0 }
+  }
+
+  /// Adds a socket, and sends it the status of all contacts who are online. The first socket of a user
+  /// makes the user online.
+  ///
+  /// - Parameter contacts: The users with whom the user exchanged messages.
+  /// - Returns: Whether the user may have another socket.
+  func open(_ socket: Socket, of userId: Int64, contacts: [Int64]) -> Bool {
+    state.withLockedValue { state in
+      let count = state.online[userId]?.sockets.count ?? 0
+      guard count < limits.sockets else { return false }
+      state.online[userId, default: Presence(contacts: [])].contacts.formUnion(contacts)
+      state.online[userId]?.sockets.append(socket)
+      let known = state.online[userId]?.contacts ?? []
+      for contactId in known where state.online[contactId] != nil {
+        socket.send(state.status(of: contactId, for: userId))
+        if count == 0 { state.sendStatus(of: userId, to: contactId) }
+      }
+      return true
+    }
+  }
+
+  /// Removes a socket. The last socket of a user makes the user offline.
+  ///
+  /// - Returns: Whether the user is offline.
+  func close(_ id: ObjectIdentifier, of userId: Int64, at now: Moment) -> Bool {
+    state.withLockedValue { state in
+      state.online[userId]?.sockets.removeAll { $0.id == id }
+      guard let presence = state.online[userId], presence.sockets.isEmpty else { return false }
+      state.online[userId] = nil
+      for typist in state.typing.keys where typist.userId == userId { state.typing[typist] = nil }
+      for contactId in presence.contacts {
+        state.sendStatus(of: userId, to: contactId, lastConnectedAt: now.description)
+      }
+      return true
+    }
+  }
+
+  // MARK: Events
+
+  /// Sends a message to all sockets of its recipient and its sender.
+  func publish(_ message: Message) {
+    let (sender, recipient) = (message.fromUserId, message.toUserId)
+    state.withLockedValue { state in
+      state.endTyping(Typist(userId: sender, contactId: recipient))
+      state.send(.newMessage(message), to: [recipient, sender])
+      // With their first message, two users become contacts.
+      state.introduce(sender, to: recipient)
+      state.introduce(recipient, to: sender)
+    }
+  }
+
+  /// Tells the sender of messages how far the contact has them.
+  func publish(_ receipt: Receipt) {
+    let (contactId, messageId) = (receipt.contactId, receipt.messageId)
+    let event: ChatEvent =
+      switch receipt.kind {
+      case .delivered: .delivered(contactId: contactId, messageId: messageId)
+      case .read: .read(contactId: contactId, messageId: messageId)
+      }
+    state.withLockedValue { $0.send(event, to: [receipt.senderId]) }
+  }
+
+  /// Tells a contact whether a user is writing a message. A timer ends it.
+  ///
+  /// - Parameter eventLoop: The event loop of the timer.
+  func setTyping(
+    _ isTyping: Bool, by userId: Int64, to contactId: Int64, on eventLoop: any EventLoop
+  ) {
+    let typist = Typist(userId: userId, contactId: contactId)
+    let report = state.withLockedValue { state -> Int? in
+      guard isTyping else {
+        state.endTyping(typist)
+        return nil
+      }
+      let isNew = state.typing[typist] == nil
+      state.reportCount += 1
+      state.typing[typist] = state.reportCount
+      if isNew { state.sendStatus(of: userId, to: contactId) }
+      return state.reportCount
+    }
+    guard let report else { return }
+    eventLoop.scheduleTask(in: .seconds(limits.typingSeconds)) {
+      self.state.withLockedValue { state in
+        // A later report starts another timer.
+        if state.typing[typist] == report { state.endTyping(typist) }
+      }
+    }
+  }
+}
+
+extension ChatHub.State {
+  fileprivate func send(_ event: ChatEvent, to userIds: [Int64]) {
+    let sockets = userIds.flatMap { online[$0]?.sockets ?? [] }
+    if sockets.isEmpty { return }
+    let json = ByteBuffer(bytes: event.json)
+    for socket in sockets { socket.send(json) }
+  }
+
+  fileprivate func sendStatus(
+    of userId: Int64, to contactId: Int64, lastConnectedAt: String? = nil
+  ) {
+    guard let sockets = online[contactId]?.sockets else { return }
+    let json = status(of: userId, for: contactId, lastConnectedAt: lastConnectedAt)
+    for socket in sockets { socket.send(json) }
+  }
+
+  fileprivate func status(
+    of userId: Int64, for contactId: Int64, lastConnectedAt: String? = nil
+  ) -> ByteBuffer {
+    let status = online[userId] == nil ? OnlineStatus.offline : .online
+    let event = ChatEvent.contactStatus(
+      ContactStatus(
+        userId: userId, onlineStatus: status.rawValue,
+        typing: typing[ChatHub.Typist(userId: userId, contactId: contactId)] != nil,
+        lastConnectedAt: lastConnectedAt))
+    return ByteBuffer(bytes: event.json)
+  }
+
+  fileprivate mutating func endTyping(_ typist: ChatHub.Typist) {
+    guard typing.removeValue(forKey: typist) != nil else { return }
+    sendStatus(of: typist.userId, to: typist.contactId)
+  }
+
+  /// Lets a user see the status of a contact, if the user is online and has not seen it yet.
+  fileprivate mutating func introduce(_ contactId: Int64, to userId: Int64) {
+    guard online[userId]?.contacts.insert(contactId).inserted == true, online[contactId] != nil
+    else { return }
+    sendStatus(of: contactId, to: userId)
+  }
+}
