@@ -109,8 +109,9 @@ public struct PostServer: Sendable {
     UploadEndpoints(store: store, configuration: configuration).add(to: group)
     MessageEndpoints(store: store, hub: hub, configuration: configuration).add(to: group)
     ContactEndpoints(store: store, hub: hub, configuration: configuration).add(to: group)
-    SocketEndpoint(store: store, hub: hub, memory: memory, configuration: configuration)
-      .add(to: group)
+    SocketEndpoint(
+      store: store, hub: hub, memory: memory, faults: faults, configuration: configuration
+    ).add(to: group)
     return router
   }
 

@@ -70,8 +70,9 @@ import PostServer
     name: .customLong("fault"),
     help: ArgumentHelp(
       """
-      Random faults: latency=MS,drop=F,error=F,truncate=F,duplicate=F,seed=N. F is a fraction of the \
-      requests.
+      Random faults: latency=MS,drop=F,error=F,truncate=F,duplicate=F,seed=N, and of sockets: \
+      socket-delay=MS, socket-drop=F, socket-duplicate=F, socket-reorder=F, socket-close=F. F is a \
+      fraction of the requests or events.
       """, valueName: "plan"),
     transform: { try FaultPlan($0) })
   var faults: FaultPlan?

@@ -60,7 +60,7 @@ public actor TestServer {
   }
 
   /// Replaces the faults, or ends them with `nil`. The next request has the number 0.
-  public func use(_ faults: FaultPlan?) async throws { try await server.faults.use(faults) }
+  public func use(_ faults: FaultPlan?) throws { try server.faults.use(faults) }
 
   /// Closes all connections and the database.
   public func stop() async throws {

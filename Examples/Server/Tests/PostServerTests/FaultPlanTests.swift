@@ -19,7 +19,15 @@ import Testing
       ("drop=nan", "'drop=nan' is invalid; allowed: 0.0 to 1.0"),
       ("latency=-1", "'latency=-1' is invalid; allowed: 0 to 60000"),
       ("seed=x", "'seed=x' is invalid; allowed: 0 to 18446744073709551615"),
-      ("fire=1", "'fire' is unknown; allowed: latency, drop, error, truncate, duplicate, seed"),
+      (
+        "fire=1",
+        """
+        'fire' is unknown; allowed: latency, drop, error, truncate, duplicate, socket-delay, \
+        socket-drop, socket-duplicate, socket-reorder, socket-close, seed
+        """
+      ),
+      ("socket-drop=2", "'socket-drop=2' is invalid; allowed: 0.0 to 1.0"),
+      ("socket-drop=0.75,socket-close=0.5", "the sum of the fractions is 1.25; the limit is 1"),
       ("drop=0.75,error=0.5", "the sum of the fractions is 1.25; the limit is 1"),
     ])
   func invalid(text: String, message: String) {

@@ -7,6 +7,7 @@ struct SocketEndpoint {
   let store: ServerStore
   let hub: ChatHub
   let memory: ResponseMemory
+  let faults: FaultInjector
   let configuration: ServerConfiguration
 
   func add(to group: RouterGroup<UserContext>) { group.get("socket/updates", use: open) }
@@ -23,7 +24,9 @@ struct SocketEndpoint {
     try await SocketUpgradeHandler.add(to: channel) {
       SocketHandler(limits: configuration.limits, memory: memory) { handler in
         let id = ObjectIdentifier(handler)
-        let bound = NIOLoopBound(handler, eventLoop: channel.eventLoop)
+        let bound = NIOLoopBound(
+          FaultySocket(handler, injector: faults, eventLoop: channel.eventLoop),
+          eventLoop: channel.eventLoop)
         let socket = Socket(id: id) { json in
           channel.eventLoop.execute { bound.value.send(json) }
         }

@@ -11,7 +11,7 @@ struct FaultMiddleware: RouterMiddleware {
     _ request: Request, context: ServerContext,
     next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
-    guard let fault = await injector.next() else { return try await next(request, context) }
+    guard let fault = injector.next() else { return try await next(request, context) }
     if fault.delay > 0 { try await Task.sleep(for: .milliseconds(fault.delay)) }
     var response = try await respond(to: request, context, fault.kind, next)
     // Clients send a request again, unnoticed, if a connection that they used before is closed. So

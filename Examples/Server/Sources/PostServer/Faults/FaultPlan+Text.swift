@@ -1,5 +1,5 @@
 extension FaultPlan {
-  /// Reads a plan such as `latency=50,drop=0.1,error=0.05,truncate=0.05,duplicate=0.05,seed=7`.
+  /// Reads a plan such as `latency=50,drop=0.1,error=0.05,socket-drop=0.1,seed=7`.
   ///
   /// - Throws: ``FaultPlanError`` if a member is unknown or invalid, or if the sum of the fractions is
   ///   more than 1.
@@ -15,13 +15,26 @@ extension FaultPlan {
       case "error": error = try Self.number(parts[1], in: 0...1, of: member)
       case "truncate": truncate = try Self.number(parts[1], in: 0...1, of: member)
       case "duplicate": duplicate = try Self.number(parts[1], in: 0...1, of: member)
+      case "socket-delay": socket.delay = try Self.number(parts[1], in: 0...60_000, of: member)
+      case "socket-drop": socket.drop = try Self.number(parts[1], in: 0...1, of: member)
+      case "socket-duplicate": socket.duplicate = try Self.number(parts[1], in: 0...1, of: member)
+      case "socket-reorder": socket.reorder = try Self.number(parts[1], in: 0...1, of: member)
+      case "socket-close": socket.close = try Self.number(parts[1], in: 0...1, of: member)
       default:
         throw FaultPlanError(
-          "'\(parts[0])' is unknown; allowed: latency, drop, error, truncate, duplicate, seed")
+          """
+          '\(parts[0])' is unknown; allowed: latency, drop, error, truncate, duplicate, \
+          socket-delay, socket-drop, socket-duplicate, socket-reorder, socket-close, seed
+          """)
       }
     }
-    let sum = drop + error + truncate + duplicate
-    if sum > 1 { throw FaultPlanError("the sum of the fractions is \(sum); the limit is 1") }
+    let sums = [
+      drop + error + truncate + duplicate,
+      socket.drop + socket.duplicate + socket.reorder + socket.close,
+    ]
+    for sum in sums where sum > 1 {
+      throw FaultPlanError("the sum of the fractions is \(sum); the limit is 1")
+    }
   }
 
   private static func number<Number: LosslessStringConvertible & Comparable>(

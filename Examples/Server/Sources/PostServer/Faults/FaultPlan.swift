@@ -15,6 +15,9 @@ public struct FaultPlan: Hashable, Sendable {
   /// The fraction of requests that are handled twice.
   public var duplicate = 0.0
 
+  /// The faults of events on sockets.
+  public var socket = SocketFaultPlan()
+
   /// The seed of all random numbers.
   public var seed: UInt64 = 0
 
@@ -38,11 +41,6 @@ public struct FaultPlan: Hashable, Sendable {
       (.dropBefore, drop / 2), (.dropAfter, drop / 2), (.error(status), error),
       (.truncate, truncate), (.duplicate, duplicate),
     ]
-    var value = Double.random(in: 0..<1, using: &random)
-    for (kind, fraction) in kinds {
-      if value < fraction { return kind }
-      value -= fraction
-    }
-    return nil
+    return random.pick(kinds)
   }
 }
