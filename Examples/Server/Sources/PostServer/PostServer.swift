@@ -107,7 +107,9 @@ public struct PostServer: Sendable {
     FeedEndpoint(store: store, configuration: configuration).add(to: group)
     PostEndpoints(store: store, configuration: configuration).add(to: group)
     UploadEndpoints(store: store, configuration: configuration).add(to: group)
-    MessageEndpoints(store: store, hub: hub, configuration: configuration).add(to: group)
+    let notifier = PushNotifier(store: store, hub: hub, sender: configuration.push)
+    MessageEndpoints(store: store, hub: hub, notifier: notifier, configuration: configuration)
+      .add(to: group)
     ContactEndpoints(store: store, hub: hub, configuration: configuration).add(to: group)
     SocketEndpoint(
       store: store, hub: hub, memory: memory, faults: faults, configuration: configuration

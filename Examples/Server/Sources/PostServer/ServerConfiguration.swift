@@ -29,6 +29,9 @@ public struct ServerConfiguration: Sendable {
   /// The faults to inject, or `nil`.
   public var faults: FaultPlan?
 
+  /// Sends push notifications about messages to users without a socket, or `nil`.
+  public var push: (any PushSender)?
+
   /// Whether errors of the server are logged to standard error.
   public var logsErrors = true
 

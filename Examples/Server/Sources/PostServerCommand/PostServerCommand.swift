@@ -67,6 +67,12 @@ import PostServer
   var maximumUpload = ServerLimits().fileBytes
 
   @Option(
+    help: ArgumentHelp(
+      "A file to which the push notifications are written that a real server would send.",
+      valueName: "path"))
+  var pushLog: String?
+
+  @Option(
     name: .customLong("fault"),
     help: ArgumentHelp(
       """
@@ -103,6 +109,7 @@ import PostServer
     configuration.publicURL = publicURL
     configuration.cacheLimits = cache
     configuration.faults = faults
+    if let pushLog { configuration.push = try PushLog(path: pushLog) }
     configuration.limits.requestsPerSecond = rate
     configuration.limits.burst = burst
     configuration.limits.fileBytes = maximumUpload

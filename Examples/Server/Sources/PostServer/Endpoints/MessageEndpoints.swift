@@ -5,6 +5,7 @@ internal import PostFeed
 struct MessageEndpoints {
   let store: ServerStore
   let hub: ChatHub
+  let notifier: PushNotifier
   let configuration: ServerConfiguration
 
   private var limits: ServerLimits { configuration.limits }
@@ -27,11 +28,12 @@ struct MessageEndpoints {
     let idempotent = try IdempotentRequest(
       body.requestId, path: request.uri.path, user: context.user, limits: limits)
     let now = configuration.now()
-    let message = try await store.send(
+    let (message, isNew) = try await store.send(
       body.content, to: body.toUserId,
       // A clock that is ahead must not show messages of the future.
       createdAt: Moment(body.createdAt).map { min($0, now) } ?? now, by: context.user, idempotent
     ) { hub.publish($0) }
+    if isNew { await notifier.notify(about: message) }
     return try .json(
       NewMessageResponse(message: message, fromMessageRequestId: body.requestId), status: .created)
   }

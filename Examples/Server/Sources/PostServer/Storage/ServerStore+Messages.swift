@@ -6,14 +6,15 @@ extension ServerStore {
   /// Stores a message, unless the request was performed before.
   ///
   /// - Parameter onCommit: Called with a new message after it is stored, in the order of all messages.
+  /// - Returns: The message, and whether this request created it.
   /// - Throws: ``ServerError`` with the status 404 if the recipient does not exist.
   func send(
     _ content: String, to contactId: Int64, createdAt: Moment, by user: User,
     _ request: IdempotentRequest, onCommit: @escaping @Sendable (Message) -> Void
-  ) async throws -> Message {
+  ) async throws -> (message: Message, isNew: Bool) {
     try await database.write { db in
       let table = MessageTable(db: db)
-      if let sent = try table.message(of: request) { return sent }
+      if let sent = try table.message(of: request) { return (sent, false) }
       try table.requireContact(contactId)
       try db.execute(
         sql: """
@@ -28,7 +29,7 @@ extension ServerStore {
         sql: "INSERT OR IGNORE INTO conversation (userId, contactId) VALUES (?, ?), (?, ?)",
         arguments: [user.id, contactId, contactId, user.id])
       db.afterNextTransaction { _ in onCommit(message) }
-      return message
+      return (message, true)
     }
   }
 
@@ -53,6 +54,19 @@ extension ServerStore {
       page.receipts = receipts.map { MessageTable.receipts($0) }
       page.nextReceipts = receipts.last?["revision"] ?? revision
       return page
+    }
+  }
+}
+
+extension ServerStore {
+  /// Returns the steps with which SQLite performs a statement, for tests.
+  func queryPlan(of sql: String, _ arguments: [String: Int64]) async throws -> [String] {
+    try await database.read { db in
+      try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: StatementArguments(arguments)
+      ).map {
+        $0["detail"]
+      }
     }
   }
 }
