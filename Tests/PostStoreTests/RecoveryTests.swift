@@ -84,7 +84,8 @@
         try await damage(store, "interaction_post")
         let steps = Steps(count)
         do {
-          let opening = DatabaseOpening(file: store.file, account: ada, beforeStep: steps.next)
+          let opening = DatabaseOpening(
+            schema: .feed, file: store.file, account: ada, beforeStep: steps.next)
           try opening.open().0.close()
           isInterrupted = false
         } catch let error as DatabaseError {
@@ -138,7 +139,7 @@
         }
         let left = URL(fileURLWithPath: file.path + ".damaged-1-wal")
         try Data("left".utf8).write(to: left)
-        var recovery = DatabaseRecovery(file: file, account: ada)
+        var recovery = DatabaseRecovery(schema: .feed, file: file, account: ada)
         let pending = try recovery.begin(reason: "damaged")
         #expect(pending.number == 2)
         let steps = Steps(count)
@@ -151,7 +152,7 @@
         } else {
           try recovery.moveAside(pending)
         }
-        let resumed = DatabaseRecovery(file: file, account: ada)
+        let resumed = DatabaseRecovery(schema: .feed, file: file, account: ada)
         #expect(try resumed.pending() == pending)
         try resumed.moveAside(pending)
         for suffix in suffixes {

@@ -4,14 +4,16 @@
 
   /// Opens the database of an account, and replaces a damaged file.
   struct DatabaseOpening {
+    let schema: StoreSchema
     let file: URL
     let account: Account
 
     /// Called before each step of a recovery. Tests throw an error in place of a crash.
     var beforeStep: () throws -> Void = {}
 
-    func open() throws -> (DatabasePool, PostsLocalDataSource.Recovery?) {
-      let recovery = DatabaseRecovery(file: file, account: account, beforeStep: beforeStep)
+    func open() throws -> (DatabasePool, StoreRecovery?) {
+      let recovery = DatabaseRecovery(
+        schema: schema, file: file, account: account, beforeStep: beforeStep)
       if let pending = try recovery.pending() { return try finish(recovery, pending) }
       try createFolderAndFile()
       do {
@@ -24,7 +26,7 @@
 
     private func finish(
       _ recovery: DatabaseRecovery, _ pending: DatabaseRecovery.Pending
-    ) throws -> (DatabasePool, PostsLocalDataSource.Recovery?) {
+    ) throws -> (DatabasePool, StoreRecovery?) {
       if let report = try recovery.committedReport(pending) {
         try recovery.end()
         return (try openChecked(), report)
@@ -35,7 +37,7 @@
       try createFolderAndFile()
       let pool = try openChecked()
       do {
-        let report = try recovery.copyUnsentWork(to: pool, pending)
+        let report = try recovery.copyRows(to: pool, pending)
         try recovery.end()
         return (pool, report)
       } catch {
@@ -68,11 +70,10 @@
       let pool = try DatabasePool(path: file.path, configuration: configuration)
       do {
         try pool.writeWithoutTransaction { try checkIdentity(of: $0) }
-        let migrator = Schema.migrator
-        guard try !pool.writeWithoutTransaction(migrator.hasBeenSuperseded) else {
+        guard try !pool.writeWithoutTransaction(schema.migrator.hasBeenSuperseded) else {
           throw StoreError(.laterVersion, "a later version of PostStore wrote the database")
         }
-        try migrator.migrate(pool)
+        try schema.migrator.migrate(pool)
         try pool.write { try prepare($0) }
         try? FileManager.default.removeItem(at: Self.checkMarker(of: file))
         return pool
@@ -87,16 +88,16 @@
       let id = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
       let isEmpty = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
       if isEmpty, id == 0 {
-        return try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+        return try db.execute(sql: "PRAGMA application_id = \(schema.applicationID)")
       }
-      guard id == Schema.applicationID else { throw damage("not a database of PostStore") }
+      guard id == schema.applicationID else { throw damage("not a database of PostStore") }
       if FileManager.default.fileExists(atPath: Self.checkMarker(of: file).path) {
         try check(db, "PRAGMA quick_check(1)")
-        for table in Schema.cacheTables where try db.tableExists(table) {
+        for table in schema.otherTables where try db.tableExists(table) {
           try checkTypes(of: table, db)
         }
       }
-      for table in Schema.unsentTables where try db.tableExists(table) {
+      for table in schema.checkedTables where try db.tableExists(table) {
         try check(db, "PRAGMA quick_check(\(table))")
         try checkTypes(of: table, db)
       }
@@ -113,8 +114,7 @@
       guard result == "ok" else { throw damage(result) }
     }
 
-    /// Stores the account in a new database, and removes confirmations and failures of requests, which
-    /// are valid only in their process.
+    /// Stores the account in a new database, and removes what is valid only in one process.
     private func prepare(_ db: Database) throws {
       let settings = SettingTable(db: db)
       let key = try settings.value(.account)
@@ -122,8 +122,7 @@
         throw damage("the database of another account")
       }
       if key == nil { try settings.set(.account, to: account.key) }
-      try db.execute(sql: "DELETE FROM confirmation")
-      try db.execute(sql: "UPDATE feed SET failure = NULL WHERE failure IS NOT NULL")
+      try schema.prepare(db)
     }
 
     private func damage(_ message: String) -> DatabaseError {

@@ -2,11 +2,12 @@
   internal import Foundation
   internal import GRDB
 
-  /// Replaces a damaged database by a new one with its unsent work.
+  /// Replaces a damaged database by a new one with the rows that the schema keeps.
   ///
-  /// A small file, the marker, exists from before the first change until the work is copied. A recovery
+  /// A small file, the marker, exists from before the first change until the rows are copied. A recovery
   /// that a crash or a full disk interrupts continues when the database is opened again.
   struct DatabaseRecovery {
+    let schema: StoreSchema
     let file: URL
     let account: Account
     /// Called before each step. Tests throw an error in place of a crash.
@@ -99,7 +100,7 @@
     // MARK: Copying
 
     /// Returns the report of a copy that was committed before a crash, or `nil`.
-    func committedReport(_ pending: Pending) throws -> PostsLocalDataSource.Recovery? {
+    func committedReport(_ pending: Pending) throws -> StoreRecovery? {
       guard exists(damagedPath(pending.number)), exists(file.path) else { return nil }
       do {
         let queue = try DatabaseQueue(path: file.path)
@@ -113,37 +114,32 @@
 
     private func report(
       _ pending: Pending, count: Int, isComplete: Bool
-    ) -> PostsLocalDataSource.Recovery {
-      PostsLocalDataSource.Recovery(
+    ) -> StoreRecovery {
+      StoreRecovery(
         file: URL(fileURLWithPath: damagedPath(pending.number)), reason: pending.reason,
         recoveredCount: count, isComplete: isComplete)
     }
 
-    /// Copies unsent work from the damaged file, as far as it can be read, in one transaction.
-    func copyUnsentWork(
-      to pool: DatabasePool, _ pending: Pending
-    ) throws -> PostsLocalDataSource.Recovery {
-      let tables = try unsentWork(in: damagedPath(pending.number))
-      var (count, isComplete) = (0, true)
+    /// Copies rows from the damaged file, as far as it can be read, in one transaction.
+    func copyRows(to pool: DatabasePool, _ pending: Pending) throws -> StoreRecovery {
+      let tables = try keptTables(in: damagedPath(pending.number))
+      var (count, incomplete) = (0, Set<String>())
       try pool.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA synchronous = FULL")
         try db.inTransaction {
           for table in tables {
             let copied = try insert(table, db)
-            let isTableComplete = table.isComplete && copied == table.rows.count
             count += copied
-            isComplete = isComplete && isTableComplete
-            if table.name == Schema.attachmentTable, !isTableComplete {
-              try OutgoingTable(db: db).failRecovered()
-            }
+            if !table.isComplete || copied < table.rows.count { incomplete.insert(table.name) }
           }
+          try schema.completeRecovery(db, incomplete)
           try SettingTable(db: db).set(
-            .recovery, to: "\(pending.number) \(count) \(isComplete ? 1 : 0)")
+            .recovery, to: "\(pending.number) \(count) \(incomplete.isEmpty ? 1 : 0)")
           try beforeStep()
           return .commit
         }
       }
-      return report(pending, count: count, isComplete: isComplete)
+      return report(pending, count: count, isComplete: incomplete.isEmpty)
     }
 
     private struct Table {
@@ -152,8 +148,8 @@
       var isComplete = false
     }
 
-    private func unsentWork(in damaged: String) throws -> [Table] {
-      let unread = Schema.unsentTables.map { Table(name: $0) }
+    private func keptTables(in damaged: String) throws -> [Table] {
+      let unread = schema.keptTables.map { Table(name: $0) }
       guard exists(damaged) else { return unread }
       try beforeStep()
       do {
@@ -161,16 +157,16 @@
         defer { try? queue.close() }
         return try queue.inDatabase { db in
           guard try isOfAccount(db) else { return unread }
-          return try Schema.unsentTables.map { try readableTable($0, in: db) }
+          return try schema.keptTables.map { try readableTable($0, in: db) }
         }
       } catch  where error.isOfFile { return unread }
     }
 
-    /// The work of another account must not be sent by this account.
+    /// The rows of another account must not be sent by this account.
     private func isOfAccount(_ db: Database) throws -> Bool {
       let id = try Int32.fetchOne(db, sql: "PRAGMA application_id")
       let key = try? SettingTable(db: db).value(.account)
-      return id == Schema.applicationID && (key == nil || key == account.key)
+      return id == schema.applicationID && (key == nil || key == account.key)
     }
 
     /// Returns the rows before damage from both ends of a table.

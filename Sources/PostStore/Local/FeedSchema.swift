@@ -1,13 +1,28 @@
 #if Store
   internal import GRDB
 
-  /// The schema of the database, one migration per version.
+  /// The schema of the feed's database, one migration per version.
   ///
   /// A published migration never changes. Tests open a copy of each version.
-  enum Schema {
-    /// Marks files of this library in their header: "PKst" in ASCII.
-    static let applicationID: Int32 = 0x504B_7374
+  extension StoreSchema {
+    static let feed = StoreSchema(
+      // "PKst" in ASCII.
+      applicationID: 0x504B_7374, migrator: FeedSchema.migrator,
+      checkedTables: FeedSchema.unsentTables, otherTables: FeedSchema.cacheTables,
+      keptTables: FeedSchema.unsentTables,
+      prepare: { db in
+        // Confirmations and failures of requests are valid only in their process.
+        try db.execute(sql: "DELETE FROM confirmation")
+        try db.execute(sql: "UPDATE feed SET failure = NULL WHERE failure IS NOT NULL")
+      },
+      completeRecovery: { db, incomplete in
+        if incomplete.contains(FeedSchema.attachmentTable) {
+          try OutgoingTable(db: db).failRecovered()
+        }
+      })
+  }
 
+  private enum FeedSchema {
     static var migrator: DatabaseMigrator {
       var migrator = DatabaseMigrator()
       migrator.registerMigration("v1") { try $0.execute(sql: version1) }
