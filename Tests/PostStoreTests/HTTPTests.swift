@@ -79,7 +79,7 @@
       configuration.uploadPieceBytes = 10
       let remote = try remote()
       let posts = PostsRepository(
-        local: try folder.open(remote.account), remote: remote, configuration: configuration)
+        local: try folder.open(remote.client.account), remote: remote, configuration: configuration)
       let file = folder.url.appendingPathComponent("picture")
       try Data(repeating: 7, count: 25).write(to: file)
       let id = try await posts.saveDraft(Document(Blocks([.paragraph(Paragraph([.text("Hi")]))])))
@@ -123,7 +123,7 @@
       ] as [(Int64, Int, Int64)])
     func parts(offset: Int64, count: Int, size: Int64) async throws {
       let remote = try remote()
-      let url = remote.account.server.appendingPathComponent("v1/uploads/0").absoluteString
+      let url = remote.client.account.server.appendingPathComponent("v1/uploads/0").absoluteString
       let bytes = [UInt8](repeating: 7, count: count)
       let error = await #expect(throws: StoreError.self) {
         try await remote.upload(bytes, at: offset, of: size, to: url)
@@ -141,7 +141,8 @@
     func numbers(number: String) async throws {
       let remote = try remote()
       let path = number.isEmpty ? "empty" : number
-      let url = remote.account.server.appendingPathComponent("v1/numbers/\(path)").absoluteString
+      let url = remote.client.account.server.appendingPathComponent("v1/numbers/\(path)")
+        .absoluteString
       for request in ["range", "delay"] {
         do {
           let progress = try await remote.uploadProgress(of: "\(url)/\(request)", size: 25)
@@ -282,7 +283,7 @@
         ("ftp://localhost", false), ("https:///", false), ("example.com", false),
       ])
     func secure(text: String, isSecure: Bool) throws {
-      #expect(HTTPPostsRemoteDataSource.isSecure(try #require(URL(string: text))) == isSecure)
+      #expect(AccountClient.isSecure(try #require(URL(string: text))) == isSecure)
     }
 
     @Test("Retry-After is a number of seconds or a date, at most one day")

@@ -14,7 +14,7 @@
       else { throw StoreError(.insecureURL, "a URL of media must have no user and no password") }
       components.fragment = nil
       guard let url = components.url, let host = host(of: url),
-        HTTPPostsRemoteDataSource.isSecure(url)
+        AccountClient.isSecure(url)
       else {
         throw StoreError(
           .insecureURL, "a URL of media must be https, or http on a loopback host")

@@ -8,20 +8,20 @@
 
   extension HTTPPostsRemoteDataSource {
     public func create(_ post: NewPostRequest) async throws(StoreError) -> Int64? {
-      let response = try await send(try postRequest("v1/posts", body: post))
-      try check(response)
+      let response = try await client.send(try client.postRequest("v1/posts", body: post))
+      try client.check(response)
       // The last part of the path of the created post is its identifier.
       let location = response.header("Location").flatMap { URL(string: $0) }
       return location.flatMap { Int64($0.lastPathComponent) }
     }
 
     public func beginUpload(_ upload: UploadRequest) async throws(StoreError) -> String {
-      let request = try postRequest("v1/uploads", body: upload)
-      let response = try await send(request)
-      try check(response)
+      let request = try client.postRequest("v1/uploads", body: upload)
+      let response = try await client.send(request)
+      try client.check(response)
       guard let location = response.header("Location"), location.utf8.count <= 2048,
         let url = URL(string: location, relativeTo: request.url)?.absoluteURL,
-        url.hasSameServer(as: account.server)
+        url.hasSameServer(as: client.account.server)
       else { throw StoreError(.invalidResponse, "the URL of the upload is not on the server") }
       return url.absoluteString
     }
@@ -46,7 +46,7 @@
       _ bytes: [UInt8], range: String, to upload: String
     ) async throws(StoreError) -> UploadProgress {
       // The URL comes from the database, which can be older than the account's settings.
-      guard let url = URL(string: upload), url.hasSameServer(as: account.server) else {
+      guard let url = URL(string: upload), url.hasSameServer(as: client.account.server) else {
         throw StoreError(.refused, "the URL of the upload is not on the server", status: 404)
       }
       var request = URLRequest(url: url)
@@ -54,9 +54,9 @@
       request.setValue(range, forHTTPHeaderField: "Content-Range")
       request.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
       request.httpBody = Data(bytes)
-      let response = try await send(request)
+      let response = try await client.send(request)
       if response.status == 308 { return .received(try received(response.header("Range"))) }
-      try check(response)
+      try client.check(response)
       do {
         let content = try JSONDecoder().decode(UploadedFile.self, from: Data(response.body))
         return .complete(contentUrl: content.contentUrl)

@@ -30,9 +30,7 @@
   /// `PostKit-Cache: time-to-live=1296000, maximum-bytes=150000000, minimum-posts=50`. Values outside
   /// 1 hour to 1 year, 1 MB to 1 GB and 0 to 10,000 posts are clamped.
   public struct HTTPPostsRemoteDataSource: PostsRemoteDataSource {
-    let account: Account
-    private let users: UserRepository
-    private let client: HTTPClient
+    let client: AccountClient
 
     /// Creates a data source.
     ///
@@ -48,21 +46,9 @@
       account: Account, users: UserRepository, timeout: Duration = .seconds(30),
       maximumResponseBytes: Int = 8_000_000
     ) throws(StoreError) {
-      guard Self.isSecure(account.server) else {
-        throw StoreError(.insecureURL, "the server's URL must be https, or http on a loopback host")
-      }
-      self.account = account
-      self.users = users
-      client = HTTPClient(timeout: timeout, maximumResponseBytes: maximumResponseBytes)
-    }
-
-    static func isSecure(_ url: URL) -> Bool {
-      guard let host = url.host, !host.isEmpty else { return false }
-      switch url.scheme?.lowercased() {
-      case "https": return true
-      case "http": return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
-      default: return false
-      }
+      client = try AccountClient(
+        account: account, users: users, timeout: timeout,
+        maximumResponseBytes: maximumResponseBytes)
     }
 
     // MARK: PostsRemoteDataSource
@@ -72,84 +58,28 @@
     ) async throws(StoreError) -> RemoteResponse<FeedApiResponse> {
       var query = ["limit": "\(limit)"]
       if let cursor { query["after"] = cursor }
-      var request = try request("v1/feed", query: query)
+      var request = try client.request("v1/feed", query: query)
       if let etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
-      let response = try await send(request)
+      let response = try await client.send(request)
       if response.status == 304, etag != nil { return .notModified }
-      try check(response)
-      let feed = try decode { () throws(FeedError) in try FeedApiResponse(json: response.body) }
+      try client.check(response)
+      let feed = try client.decode { () throws(FeedError) in
+        try FeedApiResponse(json: response.body)
+      }
       return .value(
         feed, etag: response.header("ETag"),
         limits: response.header("PostKit-Cache").flatMap { EvictionLimits(header: $0) })
     }
 
     public func post(_ postId: Int64) async throws(StoreError) -> PostDetail {
-      let response = try await send(try request("v1/posts/\(postId)"))
-      try check(response)
-      return try decode { () throws(FeedError) in try PostDetailApiResponse(json: response.body) }
+      let body = try await client.body(of: try client.request("v1/posts/\(postId)"))
+      return try client.decode { () throws(FeedError) in try PostDetailApiResponse(json: body) }
         .post
     }
 
     public func send(_ body: PostInteractionRequest, postId: Int64) async throws(StoreError) {
-      try check(try await send(try postRequest("v1/posts/\(postId)/interactions", body: body)))
-    }
-
-    // MARK: Requests
-
-    private func request(
-      _ path: String, query: [String: String] = [:]
-    ) throws(StoreError) -> URLRequest {
-      var components = URLComponents(
-        url: account.server.appendingPathComponent(path), resolvingAgainstBaseURL: false)
-      if !query.isEmpty {
-        components?.queryItems = query.sorted { $0.key < $1.key }
-          .map { URLQueryItem(name: $0.key, value: $0.value) }
-        // Many servers read a plus sign in a query as a space.
-        let encoded = components?.percentEncodedQuery
-        components?.percentEncodedQuery = encoded?.replacingOccurrences(of: "+", with: "%2B")
-      }
-      guard let url = components?.url else {
-        throw StoreError(.insecureURL, "the server's URL is invalid")
-      }
-      var request = URLRequest(url: url)
-      request.httpMethod = "GET"
-      request.setValue("application/json", forHTTPHeaderField: "Accept")
-      return request
-    }
-
-    func postRequest(_ path: String, body: some Encodable) throws(StoreError) -> URLRequest {
-      var request = try request(path)
-      request.httpMethod = "POST"
-      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      do { request.httpBody = try JSONEncoder().encode(body) } catch {
-        throw StoreError(.invalidResponse, "the request could not be encoded")
-      }
-      return request
-    }
-
-    /// Sends a request with the user's token, and once more with a new token after the status 401.
-    func send(_ request: URLRequest) async throws(StoreError) -> HTTPReceiver.Response {
-      let token = try await users.token(for: account)
-      let response = try await client.response(to: authorized(request, token))
-      guard response.status == 401 else { return response }
-      let renewed = try await users.token(replacing: token, for: account)
-      return try await client.response(to: authorized(request, renewed))
-    }
-
-    private func authorized(_ request: URLRequest, _ token: String) -> URLRequest {
-      var request = request
-      request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-      return request
-    }
-
-    func check(_ response: HTTPReceiver.Response) throws(StoreError) {
-      if let failure = response.failure { throw failure }
-    }
-
-    private func decode<Value>(_ read: () throws(FeedError) -> Value) throws(StoreError) -> Value {
-      do { return try read() } catch {
-        throw StoreError(.invalidResponse, "\(error.code) at \(error.path ?? "$")")
-      }
+      let request = try client.postRequest("v1/posts/\(postId)/interactions", body: body)
+      _ = try await client.body(of: request)
     }
   }
 #endif

@@ -135,24 +135,15 @@
     /// Stops all sending for the delay that the server asks for, and not only for one request. The
     /// delay continues after a restart.
     func pause(after error: StoreError) async throws(StoreError) {
-      guard let delay = error.retryAfter else { return }
-      let end = now().adding(min(delay, .longestDelay))
-      guard end > pausedUntil ?? now() else { return }
-      pausedUntil = end
-      try await local.savePause(until: end)
+      if let end = pause.extend(by: error.retryAfter, at: now()) {
+        try await local.savePause(until: end)
+      }
     }
 
-    /// Loads the delay that the server asked for before a restart, and shortens a delay that ends too
-    /// far ahead because the clock was set back.
+    /// Loads the delay that the server asked for before a restart.
     func loadPause() async throws(StoreError) {
-      if !hasLoadedPause {
-        pausedUntil = [try await local.savedPause(), pausedUntil].compactMap(\.self).max()
-        hasLoadedPause = true
-      }
-      let latest = now().adding(.longestDelay)
-      guard let pausedUntil, pausedUntil > latest else { return }
-      self.pausedUntil = latest
-      try await local.savePause(until: latest)
+      let saved = pause.isLoaded ? nil : try await local.savedPause()
+      if let end = pause.load(saved, at: now()) { try await local.savePause(until: end) }
     }
 
     /// Returns when to send again.
@@ -163,16 +154,10 @@
     func nextAttempt(_ attempts: [Moment?], after failure: StoreError?) -> Moment? {
       let now = now()
       let times = attempts.map { $0.isDue(at: now) ? now : $0 ?? now }
-      guard let next = times.min() else { return nil }
-      switch failure?.code {
-      case nil: return max(next, pausedUntil ?? next)
-      // The connection can return without a notice, for example after the DNS failed.
-      case .offline?: return now.adding(.offlineDelay)
-      default: return nil
-      }
+      return pause.nextAttempt(times.min(), after: failure, at: now)
     }
 
     /// Whether the server asked to wait.
-    var isPaused: Bool { pausedUntil.map { $0 > now() } ?? false }
+    var isPaused: Bool { pause.isActive(at: now()) }
   }
 #endif

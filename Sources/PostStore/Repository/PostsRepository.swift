@@ -61,8 +61,7 @@
     var syncing: Task<SyncReport, any Error>?
     var posting: Task<SyncReport, any Error>?
     /// Until when the server asked to wait.
-    var pausedUntil: Moment?
-    var hasLoadedPause = false
+    var pause = ServerPause()
     /// Whether requests may no longer start.
     private var isDeleted = false
 
