@@ -1,13 +1,13 @@
 #if Store
   public import PostFeed
 
-  /// The result of sending interactions with ``PostsRepository/sync()``, or posts with
-  /// ``PostsRepository/sendPosts()``.
+  /// The result of sending interactions with ``PostsRepository/sync()``, posts with
+  /// ``PostsRepository/sendPosts()``, or messages with ``MessagesRepository/sendMessages()``.
   public struct SyncReport: Hashable, Sendable {
-    /// The number of interactions or posts that the server confirmed.
+    /// The number of interactions, posts or messages that the server confirmed.
     public internal(set) var sentCount = 0
 
-    /// The number of interactions or posts that still wait to be sent.
+    /// The number of interactions, posts or messages that still wait to be sent.
     public internal(set) var waitingCount = 0
 
     /// When to call the method again: at the earliest next attempt, or 300 seconds after a failure with

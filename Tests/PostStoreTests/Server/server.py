@@ -1,4 +1,4 @@
-"""A server on loopback for the tests of HTTPPostsRemoteDataSource.
+"""A server on loopback for the tests of the remote data sources.
 
     server.py [OTHER_PORT]
 
@@ -15,6 +15,8 @@ import time
 LOG = []
 UPLOADS = []
 OTHER = sys.argv[1] if len(sys.argv) > 1 else ""
+MESSAGE = {"messageId": 5, "fromUserId": 7, "toUserId": 1, "content": "Hi", "status": "SYNCED",
+           "createdAt": "2026-11-21T12:00:05Z"}
 AUTHOR = {"id": 1, "name": "Ada", "profileImageThumbnailUrl": ""}
 
 
@@ -57,6 +59,11 @@ class Handler(http.server.BaseHTTPRequestHandler):
                 return self.answer(304, ETag='"page"')
             return self.json({"feed": [post(1)["post"]], "paging": {"nextCursor": "a+b&c"}},
                              ETag='"page"', PostKit_Cache="minimum-posts=9, time-to-live=1")
+        if self.path == "/v1/contacts":
+            return self.json({"contacts": [{"id": 1, "name": "Grace"}]})
+        if self.path.startswith("/v1/messages?"):
+            return self.json({"messages": [MESSAGE], "nextReceipts": 4,
+                              "sent": [{"messageId": 5, "requestId": "a"}]})
         getattr(self, "get_" + self.path.rsplit("/", 1)[-1], self.get_plain)()
 
     def get_plain(self):
@@ -110,6 +117,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         LOG.append([self.command, self.path, body.decode()])
         if self.path == "/v1/posts":
             return self.answer(201, Location="/v1/posts/1003")
+        if self.path == "/v1/messages":
+            return self.json({"message": MESSAGE, "fromMessageRequestId": "a"})
         if self.path == "/v1/uploads":
             return self.begin_upload(json.loads(body))
         if self.path == "/v1/posts/2/interactions":
