@@ -278,12 +278,14 @@
       arguments: [
         ("https://example.com", true), ("HTTPS://example.com", true),
         ("http://127.0.0.1:8080", true), ("http://localhost", true), ("http://[::1]:80", true),
+        ("http://127.3.2.1", true), ("http://127.1", false), ("http://127.0.0.01", false),
+        ("http://127.0.0.1.", false), ("http://127.0.0.256", false), ("http://128.0.0.1", false),
         ("http://example.com", false), ("http://127.0.0.1.example.com", false),
         ("http://localhost.example.com", false), ("file:///tmp", false),
         ("ftp://localhost", false), ("https:///", false), ("example.com", false),
       ])
     func secure(text: String, isSecure: Bool) throws {
-      #expect(AccountClient.isSecure(try #require(URL(string: text))) == isSecure)
+      #expect(try #require(URL(string: text)).isSecureServer == isSecure)
     }
 
     @Test("Retry-After is a number of seconds or a date, at most one day")

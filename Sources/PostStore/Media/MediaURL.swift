@@ -13,9 +13,7 @@
         components.user == nil, components.password == nil
       else { throw StoreError(.insecureURL, "a URL of media must have no user and no password") }
       components.fragment = nil
-      guard let url = components.url, let host = host(of: url),
-        AccountClient.isSecure(url)
-      else {
+      guard let url = components.url, let host = host(of: url), url.isSecureServer else {
         throw StoreError(
           .insecureURL, "a URL of media must be https, or http on a loopback host")
       }

@@ -19,21 +19,12 @@
     init(
       account: Account, users: UserRepository, timeout: Duration, maximumResponseBytes: Int
     ) throws(StoreError) {
-      guard Self.isSecure(account.server) else {
+      guard account.server.isSecureServer else {
         throw StoreError(.insecureURL, "the server's URL must be https, or http on a loopback host")
       }
       self.account = account
       self.users = users
       client = HTTPClient(timeout: timeout, maximumResponseBytes: maximumResponseBytes)
-    }
-
-    static func isSecure(_ url: URL) -> Bool {
-      guard let host = url.host, !host.isEmpty else { return false }
-      switch url.scheme?.lowercased() {
-      case "https": return true
-      case "http": return ["localhost", "127.0.0.1", "::1", "[::1]"].contains(host.lowercased())
-      default: return false
-      }
     }
 
     func request(

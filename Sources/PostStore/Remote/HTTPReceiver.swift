@@ -19,14 +19,8 @@
 
       /// The error of a response with a status other than success, or `nil`.
       var failure: StoreError? {
-        switch status {
-        case 200..<300: nil
-        case 401: StoreError(.unauthorized, "the server rejected the token", status: status)
-        default:
-          StoreError(
-            .refused, "the server answered with status \(status)", status: status,
-            retryAfter: header("Retry-After").flatMap { RetryAfter.delay($0, at: Date()) })
-        }
+        (200..<300).contains(status)
+          ? nil : StoreError(refusedWith: status, retryAfter: header("Retry-After"))
       }
     }
 
@@ -177,6 +171,21 @@
   }
 
   extension StoreError {
+    /// Creates the error of a response.
+    ///
+    /// - Parameters:
+    ///   - status: A status other than success.
+    ///   - retryAfter: The value of the header `Retry-After`, or `nil`.
+    package init(refusedWith status: Int, retryAfter: String?) {
+      if status == 401 {
+        self.init(.unauthorized, "the server rejected the token", status: status)
+      } else {
+        self.init(
+          .refused, "the server answered with status \(status)", status: status,
+          retryAfter: retryAfter.flatMap { RetryAfter.delay($0, at: Date()) })
+      }
+    }
+
     /// Converts an error of the network. Its description is not used, because it contains URLs.
     fileprivate init(network error: any Error) {
       let code = (error as? URLError)?.code
