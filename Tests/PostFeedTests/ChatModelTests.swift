@@ -39,7 +39,8 @@ import PostJSON
     try check(
       SyncMessagesResponse.self,
       #"{"messages":[\#(Self.message)],"nextReceipts":4,"#
-        + #""receipts":[{"contactId":4,"deliveredThrough":5,"readThrough":3},{"contactId":5}],"#
+        + #""receipts":[{"contactId":4,"deliveredThrough":5,"ownReadThrough":2,"readThrough":3},"#
+        + #"{"contactId":5}],"#
         + #""sent":[{"messageId":5,"requestId":"r"}],"x":null}"#)
     try check(ContactsResponse.self, #"{"contacts":[\#(Self.user)],"x":1}"#)
     try check(ReadRequest.self, #"{"messageId":5}"#)

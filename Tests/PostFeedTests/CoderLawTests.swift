@@ -113,7 +113,9 @@ private enum ResponseGenerator {
     "[]", #"[{"messageId":"7","requestId":7},{},{"messageId":8,"requestId":"r","x":1}]"#, "null",
   ]
   private static let receipts = [
-    "[]", #"[{"contactId":7,"deliveredThrough":"9"},3,{"contactId":-1,"readThrough":null}]"#, "{}",
+    "[]",
+    #"[{"contactId":7,"deliveredThrough":"9"},3,{"contactId":-1,"readThrough":null,"ownReadThrough":1}]"#,
+    "{}",
   ]
 
   private static let fields: [(name: String, values: [String])] = [

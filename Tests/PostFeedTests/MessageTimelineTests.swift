@@ -92,10 +92,13 @@ import PostFeed
     #expect(timeline.messages.map(\.status) == [.read, .synced, .delivered, .delivered])
     timeline.merge(.read(contactId: 2, messageId: 3))
     #expect(timeline.messages.map(\.status) == [.read, .synced, .read, .delivered])
+    timeline.merge(
+      SyncMessagesResponse(receipts: [MessageReceipts(contactId: 2, ownReadThrough: 3)]))
+    #expect(timeline.messages.map(\.status) == [.read, .read, .read, .delivered])
     // The response to a repeated request, and an old page.
     timeline.merge(NewMessageResponse(message: Self.message(1)))
     timeline.merge(SyncMessagesResponse(messages: [Self.message(3, "new")]))
-    #expect(timeline.messages.map(\.status) == [.read, .synced, .read, .delivered])
+    #expect(timeline.messages.map(\.status) == [.read, .read, .read, .delivered])
     #expect(timeline.messages.map(\.content) == ["", "", "new", ""])
   }
 

@@ -90,8 +90,10 @@ public struct MessageTimeline: Hashable, Sendable {
     for sent in page.sent { remove(sent.requestId) }
     add(page.messages)
     for receipts in page.receipts {
-      advance(to: .delivered, through: receipts.deliveredThrough, contactId: receipts.contactId)
-      advance(to: .read, through: receipts.readThrough, contactId: receipts.contactId)
+      let id = receipts.contactId
+      advance(to: .delivered, through: receipts.deliveredThrough) { $0.toUserId == id }
+      advance(to: .read, through: receipts.readThrough) { $0.toUserId == id }
+      advance(to: .read, through: receipts.ownReadThrough) { $0.fromUserId == id }
     }
     let last = page.messages.lazy.map(\.messageId).max()
     lastSyncedMessage = [lastSyncedMessage, last].compactMap { $0 }.max()
@@ -102,9 +104,9 @@ public struct MessageTimeline: Hashable, Sendable {
     switch event {
     case .newMessage(let message): add([message])
     case .delivered(let contactId, let messageId):
-      advance(to: .delivered, through: messageId, contactId: contactId)
+      advance(to: .delivered, through: messageId) { $0.toUserId == contactId }
     case .read(let contactId, let messageId):
-      advance(to: .read, through: messageId, contactId: contactId)
+      advance(to: .read, through: messageId) { $0.toUserId == contactId }
     case .contactStatus, .unknown: break
     }
   }
@@ -122,11 +124,13 @@ public struct MessageTimeline: Hashable, Sendable {
     messages = latest.values.sorted { $0.messageId < $1.messageId }
   }
 
-  /// Updates the status of the messages to a contact, up to a message.
-  private mutating func advance(to status: MessageStatus, through last: Int64?, contactId: Int64) {
+  /// Updates the status of some messages, up to a message.
+  private mutating func advance(
+    to status: MessageStatus, through last: Int64?, where isIncluded: (Message) -> Bool
+  ) {
     guard let last else { return }
     for position in messages.indices
-    where messages[position].messageId <= last && messages[position].toUserId == contactId {
+    where messages[position].messageId <= last && isIncluded(messages[position]) {
       messages[position].status = max(messages[position].status, status)
     }
   }

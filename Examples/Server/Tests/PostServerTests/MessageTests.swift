@@ -174,6 +174,11 @@ import Testing
       #expect(
         answer.receipts == [MessageReceipts(contactId: 2, deliveredThrough: 2, readThrough: 2)])
       #expect(answer.nextReceipts == 1)
+      // Bo's other devices get it, too.
+      let other = try await page(setting.bo, "?lastSyncedMessage=2")
+      #expect(other.receipts == [MessageReceipts(contactId: 1, ownReadThrough: 2)])
+      #expect(other.nextReceipts == 1)
+      #expect(try await page(setting.bo, "?receiptsAfter=1").receipts == [])
       // Ada's own messages are not changed by her receipts.
       _ = try await setting.ada.post("/v1/conversations/2/read", ReadRequest(messageId: 3))
       #expect(try await page(setting.bo).messages.map(\.status) == [.read, .read, .synced])

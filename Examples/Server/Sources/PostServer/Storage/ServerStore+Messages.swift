@@ -49,7 +49,11 @@ extension ServerStore {
       }
       let receipts = try Row.fetchAll(
         db,
-        sql: "SELECT * FROM conversation WHERE userId = ? AND revision > ? ORDER BY revision",
+        sql: """
+          SELECT own.*, other.readThrough AS ownReadThrough FROM conversation AS own
+          JOIN conversation AS other ON other.userId = own.contactId AND other.contactId = own.userId
+          WHERE own.userId = ? AND own.revision > ? ORDER BY own.revision
+          """,
         arguments: [user.id, revision])
       page.receipts = receipts.map { MessageTable.receipts($0) }
       page.nextReceipts = receipts.last?["revision"] ?? revision
@@ -117,9 +121,12 @@ struct MessageTable {
   }
 
   static func receipts(_ row: Row) -> MessageReceipts {
-    let (delivered, read): (Int64, Int64) = (row["deliveredThrough"], row["readThrough"])
+    func position(_ column: String) -> Int64? {
+      let position: Int64 = row[column]
+      return position > 0 ? position : nil
+    }
     return MessageReceipts(
-      contactId: row["contactId"], deliveredThrough: delivered > 0 ? delivered : nil,
-      readThrough: read > 0 ? read : nil)
+      contactId: row["contactId"], deliveredThrough: position("deliveredThrough"),
+      readThrough: position("readThrough"), ownReadThrough: position("ownReadThrough"))
   }
 }

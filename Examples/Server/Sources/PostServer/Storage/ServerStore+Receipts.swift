@@ -100,6 +100,15 @@ extension ServerStore {
       arguments: [
         "sender": receipt.senderId, "contact": receipt.contactId, "last": receipt.messageId,
       ])
-    if db.changesCount > 0 { db.afterNextTransaction { _ in onCommit(receipt) } }
+    guard db.changesCount > 0 else { return }
+    db.afterNextTransaction { _ in onCommit(receipt) }
+    guard receipt.kind == .read else { return }
+    // The other devices of the reader get it as a change of the reader's own row.
+    try db.execute(
+      sql: """
+        UPDATE conversation
+        SET revision = (SELECT MAX(revision) + 1 FROM conversation WHERE userId = :contact)
+        WHERE userId = :contact AND contactId = :sender
+        """, arguments: ["sender": receipt.senderId, "contact": receipt.contactId])
   }
 }
