@@ -46,14 +46,15 @@ test: test-modules test-store ## Run all tests and print a summary
 test-modules: setup
 	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
 
-# The build folder of the trait `Store`. Its tests build only what they need.
+# The build folder of the traits. `Sockets` enables `Store`, too. The tests build only what they need.
 STORE := .build/store
+STORE_TESTS := POSTKIT_TESTS=PostStoreTests,PostSocketsTests
 
-store: setup ## Build PostStore, which needs the trait Store, and its tests
-	POSTKIT_TESTS=PostStoreTests $(SWIFT) build --build-tests --traits Store --scratch-path $(STORE)
+store: setup ## Build PostStore and PostSockets, which need the trait Sockets, and their tests
+	$(STORE_TESTS) $(SWIFT) build --build-tests --traits Sockets --scratch-path $(STORE)
 
-test-store: setup ## Run the tests of PostStore
-	@LOG=.build/test-store.log POSTKIT_TESTS=PostStoreTests .ci/test $(SWIFT) test --traits Store \
+test-store: setup ## Run the tests of PostStore and PostSockets
+	@LOG=.build/test-store.log $(STORE_TESTS) .ci/test $(SWIFT) test --traits Sockets \
 		--scratch-path $(STORE) --test-product PostKitPackageTests
 
 # The options of the server; `swift run postkit-server --help` in Examples/Server lists them.
@@ -103,7 +104,7 @@ release: setup ## Build the fastest command, .build/optimized/release/postkit
 
 docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
 	@$(SWIFT) build $(FLAGS)
-	@POSTKIT_TESTS=PostStoreTests $(SWIFT) build --traits Store --scratch-path $(STORE) --target PostStore
+	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) --target PostSockets
 	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules" $(STORE)
 
 api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
@@ -287,12 +288,12 @@ FEW := POSTKIT_LAW_CASES=60
 memory: setup ## Run the tests with the address sanitizer, which also finds leaks
 	$(FEW) $(SWIFT) test --sanitize=address --scratch-path .build/memory
 
-races: setup ## Run the concurrency tests and all tests of PostStore with the thread sanitizer
+races: setup ## Run the concurrency tests and all tests of PostStore and PostSockets with the thread sanitizer
 	@mkdir -p .build
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
 	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }
-	POSTKIT_TESTS=PostStoreTests $(SWIFT) test --traits Store --sanitize=thread --scratch-path $(STORE)-races \
+	$(STORE_TESTS) $(SWIFT) test --traits Sockets --sanitize=thread --scratch-path $(STORE)-races \
 		--test-product PostKitPackageTests > .build/races.log 2>&1 \
 		|| { cat .build/races.log; exit 1; }
 	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }

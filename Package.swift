@@ -31,21 +31,35 @@ let everything = (["PostText", "PostJSON", "PostBuilding"] + libraries).map {
   Target.Dependency(stringLiteral: $0)
 }
 
-// Builds only this test target, for `make test`, which builds the trait's tests in their own folder.
-let onlyTests = Context.environment["POSTKIT_TESTS"]
+// Builds only these test targets, separated by commas, for `make test`, which builds the tests of the
+// traits in their own folder.
+let onlyTests = Context.environment["POSTKIT_TESTS"]?.split(separator: ",").map(String.init)
 
 let grdb = Target.Dependency.product(
   name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"]))
+
+/// A product of swift-nio or swift-nio-ssl.
+func nio(_ name: String, package: String = "swift-nio") -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Sockets"]))
+}
+
+let nioProducts =
+  ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map { nio($0) }
+  + [nio("NIOSSL", package: "swift-nio-ssl")]
 
 let package = Package(
   name: "PostKit",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .library(name: "PostStore", targets: ["PostStore"]),
+    .library(name: "PostSockets", targets: ["PostSockets"]),
     .executable(name: "postkit", targets: ["PostKitCommand"]),
   ],
   traits: [
-    .trait(name: "Store", description: "Enables the module PostStore, which uses GRDB and SQLite.")
+    .trait(name: "Store", description: "Enables the module PostStore, which uses GRDB and SQLite."),
+    .trait(
+      name: "Sockets", description: "Enables the module PostSockets, which uses swift-nio.",
+      enabledTraits: ["Store"]),
   ],
   dependencies: [
     // The command's arguments, help, completions and manual page.
@@ -53,6 +67,10 @@ let package = Package(
     // SQLite for the store: migrations, concurrent reads and observation of queries. Only with the
     // trait `Store`.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // WebSockets and TLS, because the WebSockets of `URLSession` do not work on Linux. Only with the
+    // trait `Sockets`.
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
   ],
   targets: [
     // The HTML parser that the sanitizer uses for unusual markup, and converters of encodings.
@@ -108,6 +126,8 @@ let package = Package(
       ]),
     // Empty without the trait `Store`. Not a part of `PostKit`, which has no dependencies.
     module("PostStore", ["PostDocument", "PostPolicy", "PostFeed", "PostJSON", grdb]),
+    // Empty without the trait `Sockets`.
+    module("PostSockets", ["PostStore", "PostFeed"] + nioProducts),
     module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
@@ -155,10 +175,14 @@ let package = Package(
     .testTarget(
       name: "PostStoreTests", dependencies: ["PostStore", "PostFeed", "PostPolicy", grdb],
       exclude: ["Schemas", "Server"], swiftSettings: settings),
+    .testTarget(
+      name: "PostSocketsTests",
+      dependencies: ["PostSockets", "PostStore", "PostFeed", nio("NIOEmbedded")] + nioProducts,
+      swiftSettings: settings),
     tests("LawTests", everything),
     tests("SpecTests", everything),
     tests("CommandTests", ["PostKitCommand"]),
     tests("DocumentationTests", everything),
-  ].filter { $0.type != .test || onlyTests == nil || $0.name == onlyTests },
+  ].filter { $0.type != .test || onlyTests?.contains($0.name) != false },
   swiftLanguageModes: [.v6]
 )

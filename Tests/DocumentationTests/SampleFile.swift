@@ -25,9 +25,11 @@ struct SampleFile {
     let paths = names.filter { $0.hasSuffix(".swift") }.sorted().map {
       folder.appending(path: $0).path
     }
-    // The samples of PostStore are compiled with the trait `Store`.
-    let store = FencedCode.package.appending(path: "Tests/PostStoreTests/StoreSamples.swift").path
-    return try (paths + [store]).map { try SampleFile(path: $0) }
+    // These samples are compiled with the package traits.
+    let others = ["PostStoreTests/StoreSamples.swift", "PostSocketsTests/SocketSamples.swift"].map {
+      FencedCode.package.appending(path: "Tests/\($0)").path
+    }
+    return try (paths + others).map { try SampleFile(path: $0) }
   }
 
   init(path: String) throws {
