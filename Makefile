@@ -79,10 +79,12 @@ test-server: setup ## Test the server, and PostStore with it in RUNS random runs
 CONNECTIONS ?= 1000
 RESIDENT ?= 200
 
-server-load: setup ## Measure the memory of the server with CONNECTIONS slow or unauthorized clients (Linux)
+server-load: setup ## Measure the memory of the server with CONNECTIONS slow clients or sockets (Linux)
 	@$(SWIFT) build $(PLAIN) --product postkit-server
 	@python3 Examples/Server/Tests/load.py --connections $(CONNECTIONS) --megabytes $(RESIDENT) \
 		"$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" Corpus
+	@python3 Examples/Server/Tests/sockets.py --sockets $(CONNECTIONS) --megabytes $(RESIDENT) \
+		"$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server"
 
 LAW_CASES ?= 10000
 LAW_SEED ?= $(shell date +%s)
