@@ -113,6 +113,7 @@
       await server.close("send Hi")
       let sending = Task { try await messages.sendMessages() }
       await server.waiting("send Hi")
+      await sleeper.wake(.seconds(2))
       try await wait(for: ["Hi"], conversations)
       #expect(try await conversations.local.conversation().lines == ["Hi SYNCED"])
       await server.open("send Hi")

@@ -61,17 +61,16 @@
       let isStored = try await local.merge([event])
       switch event {
       case .newMessage:
-        if !isStored { return try await synchronize() }
-        acknowledgeSoon()
-        try await loadUnknownUsers()
+        synchronizeSoon()
+        if isStored { try await loadUnknownUsers() }
       case .contactStatus(let status): watchTyping(of: status)
       default: break
       }
     }
 
-    /// Requests the next page after a while. This tells the server that the messages were delivered, and
-    /// gives them again if they are not stored durably.
-    private func acknowledgeSoon() {
+    /// Requests the next pages after a while. They have the messages of events again, also those that only
+    /// a page can store, and tell the server that they were delivered.
+    private func synchronizeSoon() {
       guard acknowledgement == nil else { return }
       acknowledgement = Task { [configuration] in
         try await configuration.sleep(configuration.acknowledgementDelay)

@@ -15,7 +15,7 @@
 
     /// The request for pages that is in flight.
     var synchronizing: Task<Void, any Error>?
-    /// The request that will tell the server that messages of events were delivered.
+    /// The request for the messages of events, which tells the server that they were delivered.
     var acknowledgement: Task<Void, any Error>?
     /// Ends the typing of contacts.
     var typing: [Int64: Task<Void, any Error>] = [:]
