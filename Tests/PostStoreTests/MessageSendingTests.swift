@@ -115,6 +115,20 @@
       await server.open("send 1")
     }
 
+    @Test("sending stops when the user signs out, and continues later")
+    func stop() async throws {
+      let messages = try repository()
+      try await messages.send("1", to: grace.id)
+      await server.close("send 1")
+      let sending = Task { try await messages.sendMessages() }
+      await server.waiting("send 1")
+      await messages.stopSending()
+      await #expect(throws: StoreError.self) { try await sending.value }
+      await server.open("send 1")
+      #expect(try await messages.sendMessages().sentCount == 1)
+      #expect(await server.messages.map(\.content) == ["1"])
+    }
+
     @Test("the delay of the server stops all sending, also after a restart")
     func pause() async throws {
       var messages = try repository()

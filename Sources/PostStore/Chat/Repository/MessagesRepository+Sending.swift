@@ -21,6 +21,14 @@
       do { return try await task.value } catch { throw StoreError(database: error) }
     }
 
+    /// Cancels the running ``sendMessages()``, which throws an error with the code `canceled`, and returns
+    /// when it ended. Call it before the user signs out. The messages remain; the next
+    /// ``sendMessages()`` sends them with the same identifiers.
+    public func stopSending() async {
+      sending?.cancel()
+      _ = await sending?.result
+    }
+
     private typealias Attempt = (UnsentMessage, Result<NewMessageResponse, StoreError>)
 
     private func sendDue() async throws -> SyncReport {
@@ -94,6 +102,7 @@
     ) throws(StoreError) {
       let id = response.fromMessageRequestId ?? message.id
       guard id.description == message.id.description,
+        response.message.messageId > 0,
         response.message.fromUserId == local.account.userId,
         response.message.toUserId == message.contactId
       else { throw StoreError(.invalidResponse, "the response is about another message") }
