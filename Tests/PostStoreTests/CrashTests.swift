@@ -34,17 +34,21 @@
     }
   }
 
-  private final class Copies: @unchecked Sendable {
+  /// Copies of the files of a database.
+  final class Copies: @unchecked Sendable {
     private let source: URL
     private let folder: URL
     private(set) var count = 0
     private(set) var faults: [String] = []
-    /// The actions that each copy must have.
+    private let sql: String
+    /// The identifiers that the query must find in each copy.
     var mustHave: Set<Int64> = []
 
-    init(of source: URL, in folder: URL) {
+    /// - Parameter sql: Finds what must be stored, each once.
+    init(of source: URL, in folder: URL, sql: String = "SELECT id FROM interaction") {
       self.source = source
       self.folder = folder
+      self.sql = sql
     }
 
     /// Called by the only writer, so that no write is in progress.
@@ -62,8 +66,9 @@
         try queue.read { db in
           let result = try String.fetchOne(db, sql: "PRAGMA integrity_check") ?? ""
           if result != "ok" { faults.append("\(count): \(result)") }
-          let found = try Set(Int64.fetchAll(db, sql: "SELECT id FROM interaction"))
+          let found = try Int64.fetchAll(db, sql: sql)
           if !mustHave.isSubset(of: found) { faults.append("\(count): lost \(mustHave)") }
+          if Set(found).count < found.count { faults.append("\(count): twice \(found)") }
         }
         try queue.close()
       } catch { faults.append("\(count): \(error)") }
