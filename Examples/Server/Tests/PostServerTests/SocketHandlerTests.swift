@@ -32,6 +32,34 @@ import Testing
     }
   }
 
+  @Test("events before the end of the handshake are sent after it")
+  func earlyEvents() throws {
+    var opened = 0
+    let handler = SocketHandler(
+      limits: ServerLimits(), memory: ResponseMemory(limit: .max)
+    ) { handler in
+      handler.send(ByteBuffer(string: "a"))
+      opened += 1
+      return false
+    } onClose: { _ in
+      opened -= 1
+    }
+    handler.open()
+    handler.send(ByteBuffer(string: "b"))
+    let channel = EmbeddedChannel(handler: handler)
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    for text in ["a", "b"] {
+      let frame = try channel.readOutbound(as: WebSocketFrame.self)
+      #expect(frame.map { String(buffer: $0.data) } == text)
+    }
+    // The user may not have the socket.
+    #expect(try channel.readOutbound(as: WebSocketFrame.self)?.opcode == .connectionClose)
+    #expect(opened == 1)
+    channel.close(promise: nil)
+    channel.embeddedEventLoop.run()
+    #expect(opened == 0)
+  }
+
   @Test("a client that answers pings stays connected, and one that misses two is closed")
   func pings() throws {
     let setting = try Setting()

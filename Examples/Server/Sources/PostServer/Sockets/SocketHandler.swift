@@ -31,9 +31,14 @@ final class SocketHandler: ChannelDuplexHandler {
   private var pingTimer: Scheduled<Void>?
   private var closeTimer: Scheduled<Void>?
 
+  /// The events that were sent before the handshake was complete.
+  private var waiting: [ByteBuffer] = []
+  private var isAccepted = true
+  private var isClosed = false
+
   /// - Parameters:
   ///   - memory: Limits the memory of everything that clients have not accepted yet.
-  ///   - onOpen: Called when events can be sent. Returns whether the user may have the connection.
+  ///   - onOpen: Called by ``open()``. Returns whether the user may have the connection.
   ///   - onClose: Called when the connection is closed.
   init(
     limits: ServerLimits, memory: ResponseMemory, onOpen: @escaping (SocketHandler) -> Bool,
@@ -45,12 +50,18 @@ final class SocketHandler: ChannelDuplexHandler {
     self.onClose = onClose
   }
 
+  /// Lets events be sent. It is called before the response to the handshake is written: a client asks
+  /// for a page of messages when it has the response, and no message may be in neither.
+  func open() { isAccepted = onOpen(self) }
+
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
     startPingTimer(context)
     // A request that was read before may have held the last read.
     context.read()
-    if !onOpen(self) { close(.policyViolation) }
+    for json in waiting { send(json) }
+    waiting = []
+    if !isAccepted { close(.policyViolation) }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -58,13 +69,22 @@ final class SocketHandler: ChannelDuplexHandler {
     closeTimer?.cancel()
     memory.releaseAll(by: context.channel)
     self.context = nil
+    cancel()
+  }
+
+  /// Ends the events. It is called if the connection is closed, also before the handshake is complete.
+  func cancel() {
+    isClosed = true
+    waiting = []
     onClose(self)
   }
 
   // MARK: Sending
 
   /// Sends the JSON of an event.
-  func send(_ json: ByteBuffer) { write(.text, json) }
+  func send(_ json: ByteBuffer) {
+    if context == nil, !isClosed { waiting.append(json) } else { write(.text, json) }
+  }
 
   private func startPingTimer(_ context: ChannelHandlerContext) {
     pingTimer = context.eventLoop.assumeIsolated().scheduleTask(

@@ -13,10 +13,14 @@ final class SocketUpgradeHandler: ChannelOutboundHandler, RemovableChannelHandle
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let socket: () -> SocketHandler
-  private var isUpgrade = false
+  private let makeSocket: () -> SocketHandler
 
-  private init(socket: @escaping () -> SocketHandler) { self.socket = socket }
+  /// The handler of the WebSocket after the response with the status 101, until it is in the pipeline.
+  private var socket: SocketHandler?
+
+  private init(makeSocket: @escaping () -> SocketHandler) { self.makeSocket = makeSocket }
+
+  func handlerRemoved(context: ChannelHandlerContext) { socket?.cancel() }
 
   /// Adds the handler to a connection, unless it has one: an injected fault handles a request twice.
   ///
@@ -28,18 +32,20 @@ final class SocketUpgradeHandler: ChannelOutboundHandler, RemovableChannelHandle
       let pipeline = channel.pipeline.syncOperations
       if (try? pipeline.handler(type: SocketUpgradeHandler.self)) != nil { return }
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
-      try pipeline.addHandler(SocketUpgradeHandler(socket: socket), position: .after(codec))
+      try pipeline.addHandler(SocketUpgradeHandler(makeSocket: socket), position: .after(codec))
     }.get()
   }
 
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
+    let part = unwrapOutboundIn(data)
+    if case .head(let head) = part, head.status == .switchingProtocols {
+      socket = makeSocket()
+      socket?.open()
+    }
     context.write(data, promise: promise)
-    switch unwrapOutboundIn(data) {
-    case .head(let head): isUpgrade = head.status == .switchingProtocols
-    case .body: break
-    case .end:
+    if case .end = part {
       // Other handlers are still working on this write.
       context.eventLoop.assumeIsolated().execute { self.finish(context) }
     }
@@ -47,18 +53,18 @@ final class SocketUpgradeHandler: ChannelOutboundHandler, RemovableChannelHandle
 
   private func finish(_ context: ChannelHandlerContext) {
     let pipeline = context.pipeline.syncOperations
-    guard isUpgrade else {
+    guard let socket else {
       pipeline.removeHandler(self, promise: nil)
       return
     }
     do {
-      // From the client to the server. The handlers of HTTP after them get no more events.
-      try pipeline.addHandlers(
-        [
-          WebSocketFrameEncoder(),
-          ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: SocketHandler.frameBytes)),
-          socket(),
-        ], position: .after(self))
+      // Next to the network, so that no handler of HTTP gets what they read and write. The socket is
+      // last, because it may write when it is added.
+      let decoder = ByteToMessageHandler(
+        WebSocketFrameDecoder(maxFrameSize: SocketHandler.frameBytes))
+      try pipeline.addHandlers([WebSocketFrameEncoder(), decoder], position: .first)
+      try pipeline.addHandler(socket, position: .after(decoder))
+      self.socket = nil
       remove(ByteToMessageHandler<HTTPRequestDecoder>.self, pipeline)
       remove(HTTPResponseEncoder.self, pipeline)
       remove(VersionHandler.self, pipeline)
