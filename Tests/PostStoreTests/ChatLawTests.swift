@@ -50,7 +50,7 @@
       let contact = Self.contacts.randomElement(using: &random) ?? 1
       count += 1
       let text = "\(contact) \(count)"
-      switch Int.random(in: 0..<13, using: &random) {
+      switch Int.random(in: 0..<14, using: &random) {
       case 0, 1:
         try await session.messages.send(text, to: contact)
         sent[contact, default: []].append(text)
@@ -66,8 +66,12 @@
         let last = await server.messages(of: contact).last?.messageId ?? 0
         await server.markRead(last, by: contact, from: 7)
         _ = await server.page(of: contact, after: last, limit: 9, receiptsAfter: 0)
-      case 10: try? await session.conversations.synchronize()
-      case 11:
+      case 10:
+        // Another device of the user.
+        let last = await server.messages(of: contact).last { $0.fromUserId == contact }
+        await server.markRead(last?.messageId ?? 0, by: 7, from: contact)
+      case 11: try? await session.conversations.synchronize()
+      case 12:
         clock.advance(by: Int64.random(in: 0...200, using: &random))
         await server.closeSockets(StoreError(.unreachable, "lost"))
       default:

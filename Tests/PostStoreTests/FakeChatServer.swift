@@ -149,6 +149,7 @@
       guard messageId > read[pair] ?? 0 else { return }
       read[pair] = messageId
       receipts.append((author, MessageReceipts(contactId: userId, readThrough: messageId)))
+      receipts.append((userId, MessageReceipts(contactId: author, ownReadThrough: messageId)))
       emit(.read(contactId: userId, messageId: messageId), to: author)
     }
 

@@ -88,6 +88,13 @@
       ])
       #expect(try await store.conversation().unreadCount == 1)
       #expect(try await store.receipts().isEmpty)
+      // Also if the message is known already.
+      try await store.merge(
+        SyncMessagesResponse(
+          receipts: [MessageReceipts(contactId: 1, ownReadThrough: 3)], nextReceipts: 1))
+      #expect(try await store.conversation().unreadCount == 0)
+      #expect(try await store.conversation().messages.map(\.status) == [.read, .read, .read])
+      #expect(try await store.receipts().isEmpty)
     }
 
     @Test("messages of other users are ignored, and messages to oneself are never unread")

@@ -43,6 +43,10 @@
           .deliveredThrough, of: receipts.contactId, to: receipts.deliveredThrough ?? 0)
         try conversations.advance(
           .contactReadThrough, of: receipts.contactId, to: receipts.readThrough ?? 0)
+        if let message = receipts.ownReadThrough {
+          try markRead(through: message, of: receipts.contactId)
+          contacts.insert(receipts.contactId)
+        }
       }
       for contact in contacts { try conversations.refresh(contact) }
       try syncState.advance(
@@ -76,11 +80,15 @@
       guard let contact = messages.contact(of: message) else { return nil }
       try messages.insert(message, of: contact, after: last)
       if contact != userId, message.fromUserId == contact, message.status == .read {
-        // The user read it on another device.
-        try conversations.advance(.readThrough, of: contact, to: message.messageId)
-        try conversations.advance(.receiptThrough, of: contact, to: message.messageId)
+        try markRead(through: message.messageId, of: contact)
       }
       return contact
+    }
+
+    /// Stores what the user read on another device, which the server knows.
+    private func markRead(through message: Int64, of contact: Int64) throws {
+      try conversations.advance(.readThrough, of: contact, to: message)
+      try conversations.advance(.receiptThrough, of: contact, to: message)
     }
 
     /// Computes what depends on the messages, after they were copied from a damaged file.
