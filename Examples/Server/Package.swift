@@ -20,8 +20,9 @@ let package = Package(
     .library(name: "ServerTesting", targets: ["ServerTesting"]),
   ],
   dependencies: [
-    // The models, the sanitizer and the summaries. The trait enables the client for `StoreTests`.
-    .package(name: "PostKit", path: "../..", traits: ["Store"]),
+    // The models, the sanitizer and the summaries. The trait enables the client and its sockets for
+    // `StoreTests`.
+    .package(name: "PostKit", path: "../..", traits: ["Sockets"]),
     // The web server, without reading configuration files.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),
@@ -78,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "ServerTesting", postKit("PostStore"), postKit("PostFeed"), postKit("PostDocument"),
+        "ServerTesting", postKit("PostStore"), postKit("PostSockets"), postKit("PostFeed"),
+        postKit("PostDocument"),
       ],
       swiftSettings: settings),
   ],
