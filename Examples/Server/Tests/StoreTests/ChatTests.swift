@@ -52,4 +52,29 @@ import Testing
       }
     }
   }
+
+  @Test("what was read on one device is read on the user's other devices")
+  func ownReading() async throws {
+    try await withTemporaryFolder { folder in
+      try await withChatServer { _, url in
+        func device(_ name: String, _ userId: Int64) throws -> ChatDevice {
+          try ChatDevice(userId: userId, folder: folder.appendingPathComponent(name), url: url)
+        }
+        let (phone, tablet) = (try device("phone", 1), try device("tablet", 1))
+        let bo = try device("bo", 2)
+        try await bo.messages.send("Hello", to: 1)
+        try await bo.sendAll()
+        for device in [phone, tablet] { try await device.conversations.synchronize() }
+        #expect(try await tablet.state().unreadCount == 1)
+        try await phone.messages.markRead(2)
+        try await phone.sendAll()
+        try await tablet.conversations.synchronize()
+        let state = try await tablet.state()
+        #expect(state.unreadCount == 0)
+        #expect(state.messages.map(\.status) == [.read])
+        // The tablet has no receipt to send.
+        #expect(try await tablet.messages.sendMessages().nextAttempt == nil)
+      }
+    }
+  }
 }
