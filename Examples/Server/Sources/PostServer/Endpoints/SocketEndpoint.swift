@@ -20,7 +20,6 @@ struct SocketEndpoint {
       throw ServerError.tooManyRequests(
         retryAfter: Int(configuration.limits.pingSeconds))
     }
-    let contacts = try await store.conversations(of: user)
     try await SocketUpgradeHandler.add(to: channel) {
       SocketHandler(limits: configuration.limits, memory: memory) { handler in
         let id = ObjectIdentifier(handler)
@@ -31,7 +30,9 @@ struct SocketEndpoint {
           channel.eventLoop.execute { bound.value.send(json) }
         }
         saveConnection(of: user)
-        return hub.open(socket, of: user.id, contacts: contacts)
+        let isOpen = hub.open(socket, of: user.id)
+        if isOpen { introduce(socket, of: user) }
+        return isOpen
       } onClose: { handler in
         if hub.close(ObjectIdentifier(handler), of: user.id, at: configuration.now()) {
           saveConnection(of: user)
@@ -39,6 +40,14 @@ struct SocketEndpoint {
       }
     }
     return response
+  }
+
+  /// Nothing waits for it, and it may fail when the server stops.
+  private func introduce(_ socket: Socket, of user: User) {
+    Task {
+      guard let contacts = try? await store.conversations(of: user) else { return }
+      hub.introduce(socket, of: user.id, to: contacts)
+    }
   }
 
   /// Stores when the user was last connected. Nothing waits for it, and it may fail when the server

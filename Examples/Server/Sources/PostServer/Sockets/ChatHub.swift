@@ -19,7 +19,7 @@ final class ChatHub: Sendable {
     var sockets: [Socket] = []
 
     /// The users with whom the user exchanged messages. They see the status of the user.
-    var contacts: Set<Int64>
+    var contacts: Set<Int64> = []
   }
 
   /// A user who is writing a message to a contact.
@@ -48,23 +48,29 @@ final class ChatHub: Sendable {
     state.withLockedValue { $0.online[userId]?.sockets.count ?? 0 }
   }
 
-  /// Adds a socket, and sends it the status of all contacts who are online. The first socket of a user
-  /// makes the user online.
+  /// Adds a socket. The first socket of a user makes the user online.
   ///
-  /// - Parameter contacts: The users with whom the user exchanged messages.
   /// - Returns: Whether the user may have another socket.
-  func open(_ socket: Socket, of userId: Int64, contacts: [Int64]) -> Bool {
+  func open(_ socket: Socket, of userId: Int64) -> Bool {
     state.withLockedValue { state in
-      let count = state.online[userId]?.sockets.count ?? 0
-      guard count < limits.sockets else { return false }
-      state.online[userId, default: Presence(contacts: [])].contacts.formUnion(contacts)
-      state.online[userId]?.sockets.append(socket)
-      let known = state.online[userId]?.contacts ?? []
-      for contactId in known where state.online[contactId] != nil {
-        socket.send(state.status(of: contactId, for: userId))
-        if count == 0 { state.sendStatus(of: userId, to: contactId) }
-      }
+      guard state.online[userId]?.sockets.count ?? 0 < limits.sockets else { return false }
+      state.online[userId, default: Presence()].sockets.append(socket)
       return true
+    }
+  }
+
+  /// Sends a new socket the status of all contacts who are online, and tells them that the user is.
+  ///
+  /// - Parameter contacts: The users with whom the user exchanged messages, read after the socket was
+  ///   added: so each user with an earlier message is one of them, and later messages introduce others.
+  func introduce(_ socket: Socket, of userId: Int64, to contacts: [Int64]) {
+    state.withLockedValue { state in
+      for contactId in contacts {
+        guard let isNew = state.online[userId]?.contacts.insert(contactId).inserted else { return }
+        guard state.online[contactId] != nil else { continue }
+        socket.send(state.status(of: contactId, for: userId))
+        if isNew { state.sendStatus(of: userId, to: contactId) }
+      }
     }
   }
 
