@@ -31,9 +31,7 @@ public struct MessageRequest: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// Creates an unsent message.
-  ///
-  /// - Parameter createdAt: When the user started the message; by default, `lastModifiedAt`.
+  /// Creates an unsent message. By default, the user started it at `lastModifiedAt`.
   public init(
     requestId: RequestID, toUserId: Int64, content: String, status: MessageRequestStatus = .draft,
     createdAt: String? = nil, lastModifiedAt: String, lastSentAt: String? = nil,
