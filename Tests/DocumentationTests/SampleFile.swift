@@ -26,7 +26,10 @@ struct SampleFile {
       folder.appending(path: $0).path
     }
     // These samples are compiled with the package traits.
-    let others = ["PostStoreTests/StoreSamples.swift", "PostSocketsTests/SocketSamples.swift"].map {
+    let others = [
+      "PostStoreTests/StoreSamples.swift", "PostStoreTests/ConversationSamples.swift",
+      "PostSocketsTests/SocketSamples.swift",
+    ].map {
       FencedCode.package.appending(path: "Tests/\($0)").path
     }
     return try (paths + others).map { try SampleFile(path: $0) }
