@@ -26,7 +26,7 @@
       try await store.evict(EvictionLimits(maximumBytes: 200_000), at: noon)
       // Runs the queries of readers on the traced connection.
       try await store.write { db in
-        _ = try FeedQuery(feed: "home", limit: 30).state(db)
+        _ = try FeedQuery(feed: "home", limit: 30, now: noon).state(db)
         _ = try FeedQuery.post(1, db)
         _ = try SearchTable(db: db).posts(matching: "post", limit: 10)
         try ReadTable(db: db).insert([1], at: noon)

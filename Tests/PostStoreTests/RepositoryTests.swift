@@ -136,12 +136,12 @@
       let error = StoreError(.unreachable, "no answer")
       await remote.setFault { _ in .before(error) }
       await #expect(throws: error) { try await posts.refresh() }
-      let failed = try await states.next()
-      #expect(failed?.failure?.code == .unreachable)
-      #expect(failed?.posts.count == 10)
+      let failed = try await states.first { $0.failure != nil }
+      #expect(failed.failure?.code == .unreachable)
+      #expect(failed.posts.count == 10)
       await remote.setFault { _ in .none }
       try await posts.refresh()
-      #expect(try await states.next()?.failure == nil)
+      #expect(try await states.first { $0.failure == nil }.posts.count == 10)
     }
 
     @Test("a whole post is loaded on demand, once for concurrent calls")

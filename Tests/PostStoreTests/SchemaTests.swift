@@ -8,7 +8,7 @@
   @Suite(.fewAtOnce) struct SchemaTests {
     private let folder = TemporaryFolder()
 
-    private static let currentVersion = 2
+    private static let currentVersion = 3
 
     /// Returns a database as a version wrote it, with content.
     private func schema(_ version: Int) throws -> String {
@@ -51,6 +51,15 @@
       #expect(try await store.savedPause() == afterNoon(60))
     }
 
+    @Test(
+      "the posts of earlier versions are counted as unread, unless they were read",
+      arguments: 1...currentVersion)
+    func unread(version: Int) async throws {
+      let state = try await open(version).feed()
+      #expect(state.unreadCount == (version < 3 ? 2 : 1))
+      #expect(state.refreshedAt == (version < 3 ? nil : noon))
+    }
+
     @Test("an attachment of version 1 has no checksum")
     func version1() async throws {
       let store = try await open(1)
@@ -72,7 +81,7 @@
       ORDER BY name
       """
 
-    @Test("the last version is the current schema, also after a migration", arguments: [nil, 1])
+    @Test("the last version is the current schema, also after a migration", arguments: [nil, 1, 2])
     func isCurrent(from version: Int?) async throws {
       let store =
         if let version { try await open(version) } else { try folder.open() }

@@ -59,18 +59,19 @@
     /// Stores a page as a refresh or as the next page.
     func store(
       _ posts: [PostPreview], next: String? = nil, isRefresh: Bool = false, etag: String? = nil,
-      at now: Moment = noon
+      feed: String = "home", at now: Moment = noon
     ) async throws {
       let request =
-        isRefresh ? try await refreshRequest(feed: "home") : try await nextRequest(feed: "home")
+        isRefresh ? try await refreshRequest(feed: feed) : try await nextRequest(feed: feed)
       try await save(
         Page(items: posts, next: next), etag: etag, requestedBy: try #require(request),
-        feed: "home",
-        at: now)
+        feed: feed, at: now)
     }
 
-    func feed(limit: Int = 1000) async throws -> FeedState {
-      try await read { try FeedQuery(feed: "home", limit: limit).state($0) }
+    func feed(
+      _ name: String = "home", limit: Int = 1000, at now: Moment = noon
+    ) async throws -> FeedState {
+      try await read { try FeedQuery(feed: name, limit: limit, now: now).state($0) }
     }
 
     func ids() async throws -> [Int64] { try await feed().posts.map(\.postId) }

@@ -6,6 +6,8 @@
   struct FeedQuery {
     let feed: String
     let limit: Int
+    let now: Moment
+    var isLoading = false
 
     static let postsSQL = """
       SELECT post.preview FROM feedEntry JOIN post ON post.postId = feedEntry.postId
@@ -15,6 +17,7 @@
 
     func state(_ db: Database) throws -> FeedState {
       var state = FeedState()
+      state.isLoading = isLoading
       let texts = try String.fetchAll(db, sql: Self.postsSQL, arguments: [feed, max(0, limit)])
       // A post that cannot be decoded is shown when a page with it is stored again.
       let posts = texts.compactMap { try? StoredJSON.value(PostPreview.self, $0) }
@@ -22,12 +25,20 @@
       state.posts = posts.map { queue.applied(to: $0) }
       let row = try Row.fetchOne(
         db,
-        sql: "SELECT isAtEnd, failure, positionPostId, positionOffset FROM feed WHERE name = ?",
+        sql: """
+          SELECT isAtEnd, failure, positionPostId, positionOffset, refreshedAt, unreadCount
+          FROM feed WHERE name = ?
+          """,
         arguments: [feed])
       if let row {
         state.hasMore = try !row.decode(Bool.self, forColumn: "isAtEnd")
         state.failure = try? StoredJSON.value(
           FeedFailure.self, row.decode(forColumn: "failure"))
+        state.refreshedAt = try row.decode(Int64?.self, forColumn: "refreshedAt").map {
+          Moment(milliseconds: $0)
+        }
+        // A damaged row can have any number.
+        state.unreadCount = max(0, try row.decode(forColumn: "unreadCount"))
         state.readingPosition = try row.decode(Int64?.self, forColumn: "positionPostId").map {
           ReadingPosition(
             postId: $0, offset: try row.decode(Double?.self, forColumn: "positionOffset") ?? 0)
@@ -35,6 +46,11 @@
       }
       state.readPosts = try ReadTable(db: db).read(of: posts.map(\.postId))
       return state
+    }
+
+    /// Whether the feed has no posts to show.
+    func isEmpty(_ db: Database) throws -> Bool {
+      try Row.fetchOne(db, sql: Self.postsSQL, arguments: [feed, 1]) == nil
     }
 
     static func post(_ postId: Int64, _ db: Database) throws -> PostState {

@@ -30,6 +30,9 @@
       migrator.registerMigration("v2", foreignKeyChecks: .immediate) {
         try $0.execute(sql: version2)
       }
+      migrator.registerMigration("v3", foreignKeyChecks: .immediate) {
+        try $0.execute(sql: version3)
+      }
       return migrator
     }
 
@@ -150,6 +153,32 @@
     private static let version2 = """
       ALTER TABLE outgoingAttachment ADD COLUMN checksum INTEGER;
       ALTER TABLE outgoingAttachment ADD COLUMN receivedBytes INTEGER NOT NULL DEFAULT 0;
+      """
+
+    /// When the first page of a feed was loaded or confirmed, and the number of its entries that were not
+    /// read. Triggers keep this number, so that it is never counted.
+    private static let version3 = """
+      ALTER TABLE feed ADD COLUMN refreshedAt INTEGER;
+      ALTER TABLE feed ADD COLUMN unreadCount INTEGER NOT NULL DEFAULT 0;
+      UPDATE feed SET unreadCount = (
+        SELECT COUNT(*) FROM feedEntry WHERE feedEntry.feed = feed.name
+          AND NOT EXISTS (SELECT 1 FROM readPost WHERE readPost.postId = feedEntry.postId));
+      CREATE TRIGGER feedEntry_insert AFTER INSERT ON feedEntry
+      WHEN NOT EXISTS (SELECT 1 FROM readPost WHERE postId = new.postId) BEGIN
+        UPDATE feed SET unreadCount = unreadCount + 1 WHERE name = new.feed;
+      END;
+      CREATE TRIGGER feedEntry_delete AFTER DELETE ON feedEntry
+      WHEN NOT EXISTS (SELECT 1 FROM readPost WHERE postId = old.postId) BEGIN
+        UPDATE feed SET unreadCount = unreadCount - 1 WHERE name = old.feed;
+      END;
+      CREATE TRIGGER readPost_insert AFTER INSERT ON readPost BEGIN
+        UPDATE feed SET unreadCount = unreadCount - 1
+        WHERE name IN (SELECT feed FROM feedEntry WHERE postId = new.postId);
+      END;
+      CREATE TRIGGER readPost_delete AFTER DELETE ON readPost BEGIN
+        UPDATE feed SET unreadCount = unreadCount + 1
+        WHERE name IN (SELECT feed FROM feedEntry WHERE postId = old.postId);
+      END;
       """
 
     /// The tables with unsent work, which are copied from a damaged database. Tables with foreign

@@ -10,11 +10,22 @@
     /// Whether the server has a next page.
     public var hasMore = true
 
+    /// Whether a request of the repository for a page of this feed is in flight.
+    public var isLoading = false
+
+    /// When the server last sent or confirmed the first page, also before a restart; or `nil` if it never
+    /// did. It can be in the future if the clock of the device was set back.
+    public var refreshedAt: Moment?
+
     /// Why the last refresh or page failed, or `nil` if it succeeded. Cached posts remain.
     public var failure: FeedFailure?
 
     /// The identifiers of the posts in `posts` that the user read.
     public var readPosts: Set<Int64> = []
+
+    /// The number of cached posts of the whole feed that the user did not read, also of those beyond the
+    /// observed limit. Evicted posts do not count.
+    public var unreadCount = 0
 
     /// The place where reading stopped. Its post may no longer be cached.
     public var readingPosition: ReadingPosition?

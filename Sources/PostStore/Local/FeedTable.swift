@@ -100,8 +100,8 @@
       let isAtEnd = try insertPage(page, at: request.cursor, fetchedAt: now)
       if request.cursor == nil {
         try db.execute(
-          sql: "UPDATE feed SET etag = ?, firstPageCount = ? WHERE name = ?",
-          arguments: [etag, count, name])
+          sql: "UPDATE feed SET etag = ?, firstPageCount = ?, refreshedAt = ? WHERE name = ?",
+          arguments: [etag, count, now.milliseconds, name])
       }
       try removeFailure()
       return count > 0 || isAtEnd
@@ -210,6 +210,9 @@
               AND feedEntry.generation = feed.generation AND position < feed.firstPageCount
             WHERE feed.name = ?2)
           """,
+        arguments: [now.milliseconds, name])
+      try db.execute(
+        sql: "UPDATE feed SET refreshedAt = ? WHERE name = ?",
         arguments: [now.milliseconds, name])
       try removeFailure()
     }

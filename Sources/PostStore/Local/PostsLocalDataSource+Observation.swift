@@ -1,12 +1,40 @@
 #if Store
+  internal import GRDB
   internal import PostFeed
 
   extension PostsLocalDataSource {
     /// Observes the first posts of a feed.
     ///
+    /// - Parameters:
+    ///   - feed: The name of the feed.
+    ///   - limit: The maximum number of posts.
+    ///   - now: Returns the current time.
+    ///   - isLoading: Returns whether a page is being loaded. Call ``announce(_:)`` when it changes.
+    ///   - didStart: Called with the first state of each observer.
     /// - Complexity: Each change of the database costs time in proportion to `limit`.
-    func observeFeed(_ feed: String, limit: Int) -> StoreObservation<FeedState> {
-      StoreObservation(of: self) { try FeedQuery(feed: feed, limit: limit).state($0) }
+    func observeFeed(
+      _ feed: String, limit: Int, now: @escaping @Sendable () -> Moment = { .now },
+      isLoading: @escaping @Sendable () -> Bool = { false },
+      didStart: (@Sendable (FeedState) -> Void)? = nil
+    ) -> StoreObservation<FeedState> {
+      StoreObservation(of: self, didStart: didStart) {
+        try FeedQuery(feed: feed, limit: limit, now: now(), isLoading: isLoading()).state($0)
+      }
+    }
+
+    /// Returns whether a feed has no posts to show.
+    func isEmpty(feed: String, at now: Moment) async throws(StoreError) -> Bool {
+      try await read { try FeedQuery(feed: feed, limit: 1, now: now).isEmpty($0) }
+    }
+
+    /// Lets observers of a table read again, because a value outside of the database changed.
+    func announce(_ table: ObservedTable) async throws(StoreError) {
+      try await write { try $0.notifyChanges(in: Table(table.rawValue)) }
+    }
+
+    /// The tables of observed states that also depend on values outside of the database.
+    enum ObservedTable: String {
+      case feed
     }
 
     /// Observes a post.

@@ -15,6 +15,14 @@
       try await startPage(isRefresh: true)
     }
 
+    /// Loads the first page if the feed has no posts, and no request for a page is in flight.
+    func loadIfEmpty() async {
+      guard pageRequest == nil,
+        (try? await local.isEmpty(feed: configuration.feed, at: now())) == true, pageRequest == nil
+      else { return }
+      try? await refresh()
+    }
+
     /// Loads the next page, or waits for the request for a page that is in flight. At the end of the
     /// feed, it does nothing. Canceling the calling task does not cancel the request.
     ///
@@ -67,6 +75,7 @@
         pageRequest = nil
         isRefreshing = false
       }
+      await setLoading(true)
       do {
         try await withRequest { () async throws(StoreError) in
           var (isVisible, count) = (try await self.storePage(isRefresh: isRefresh), 1)
@@ -76,15 +85,25 @@
           }
         }
       } catch {
+        // An observer does not see the failure while the feed still loads.
+        loading.isLoading = false
         if error.code != .canceled {
           delayNextPage(after: error)
           // The error is thrown also if it cannot be stored.
           if !error.isLocal { try? await local.save(error, feed: configuration.feed) }
         }
+        await setLoading(false)
         throw error
       }
+      await setLoading(false)
       (pageFailures, nextPageAttempt) = (0, nil)
       try await evict()
+    }
+
+    private func setLoading(_ isLoading: Bool) async {
+      loading.isLoading = isLoading
+      // If the database fails, the request fails, too.
+      try? await local.announce(.feed)
     }
 
     /// Without a connection, a request costs nothing, and the next one may succeed at any time.

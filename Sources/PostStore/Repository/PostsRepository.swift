@@ -56,6 +56,8 @@
     var activeRequests = 0
     /// The number of the last confirmed interaction.
     var lastRevision: Int64 = 0
+    /// Whether a request for a page is in flight.
+    let loading = LoadingState()
     /// The posts on all screens.
     let visible = VisiblePosts()
     var syncing: Task<SyncReport, any Error>?
@@ -97,11 +99,24 @@
     /// - Parameters:
     ///   - name: The feed, or `nil` for ``Configuration/feed``.
     ///   - limit: The maximum number of posts.
-    /// - Complexity: Each change of the database costs time in proportion to `limit`.
+    ///   - loadsWhenEmpty: Whether the first page is loaded if an observer starts and the feed has no
+    ///     posts. It is loaded once for each observer; concurrent observers share one request.
+    ///     ``FeedState/failure`` has its failure, which is not thrown. It has no effect on feeds other than
+    ///     ``Configuration/feed``, which the repository does not load.
+    /// - Complexity: Each change of the database costs time in proportion to `limit`, whatever the number
+    ///   of cached and unread posts is.
     public nonisolated func feed(
-      named name: String? = nil, limit: Int
+      named name: String? = nil, limit: Int, loadsWhenEmpty: Bool = false
     ) -> StoreObservation<FeedState> {
-      local.observeFeed(name ?? configuration.feed, limit: limit)
+      let feed = name ?? configuration.feed
+      guard feed == configuration.feed else {
+        return local.observeFeed(feed, limit: limit, now: now)
+      }
+      return local.observeFeed(
+        feed, limit: limit, now: now, isLoading: { [loading] in loading.isLoading },
+        didStart: { state in
+          if loadsWhenEmpty, state.posts.isEmpty { Task { await self.loadIfEmpty() } }
+        })
     }
 
     /// Observes a post. Call ``loadPost(_:)`` to load the whole post.
