@@ -21,6 +21,9 @@
       actions.filter { $0.postId == postId && !$0.isCanceled }.map(\.type)
     }
 
+    /// Returns the number of shares of a post that are shown at most, and in the end.
+    func shareCount(_ postId: Int64) -> Int { sent(postId).count { $0 == "SHARED" } }
+
     /// Returns whether a post must be shown as liked, now and in the end.
     func isLiked(_ postId: Int64) -> Bool {
       sent(postId).last { $0 != "SHARED" } == "LIKED"
@@ -139,6 +142,7 @@
         #expect(post.liked == model.isLiked(post.postId), "seed \(seed), post \(post.postId)")
         if let detail = try await store.post(post.postId).detail {
           #expect(detail.liked == post.liked, "seed \(seed), post \(post.postId)")
+          #expect(detail.shareCount <= model.shareCount(post.postId), "seed \(seed)")
         }
       }
       #expect(Set(state.posts.map(\.postId)).count == state.posts.count)
@@ -158,6 +162,10 @@
       for post in 1...newest {
         let received = await remote.actions[post] ?? []
         #expect(received == model.sent(post), "seed \(seed), post \(post)")
+        guard try await store.post(post).detail != nil else { continue }
+        try await posts.loadPost(post)
+        let shareCount = try await store.post(post).detail?.shareCount
+        #expect(shareCount == model.shareCount(post), "seed \(seed), post \(post)")
       }
       #expect(try await store.feed().posts == (await remote.posts), "seed \(seed)")
     }

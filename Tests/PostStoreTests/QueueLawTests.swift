@@ -4,6 +4,12 @@
   @testable import PostStore
   import Testing
 
+  extension InteractionTable {
+    fileprivate func update(_ interaction: UserInteraction) throws {
+      try update(interaction, nextAttempt: nil, reason: nil)
+    }
+  }
+
   /// The store finds rows by SQL where `PostFeed` looks at values in memory. Both must find the same on
   /// generated input.
   @Suite(.fewAtOnce) struct QueueLawTests {
@@ -99,6 +105,50 @@
         }
       }
       #expect(count > 200)
+    }
+
+    @Test("the store and the queue count the same shares of a post of a response")
+    func shares() async throws {
+      let store = try folder.open()
+      var counts: Set<Int> = []
+      for seed in Self.seeds {
+        counts.formUnion(
+          try await store.write { db in
+            var random = SeededRandom(seed: seed)
+            let (table, confirmations) = (InteractionTable(db: db), ConfirmationTable(db: db))
+            try db.execute(sql: "DELETE FROM interaction; DELETE FROM confirmation")
+            var queue = InteractionQueue()
+            queue.keepsConfirmed = true
+            var differences: Set<Int> = []
+            var requests = [(queue.revision, try confirmations.revision())]
+            for number in 1...12 {
+              queue.store(try Self.insert(number, in: table, &random))
+              for interaction in queue.interactions { try table.update(interaction) }
+              let confirmed = queue.interactions.randomElement(using: &random)
+              if random.oneIn(2), let confirmed {
+                queue.confirm(confirmed.id)
+                _ = try table.confirm(confirmed)
+              }
+              requests.append((queue.revision, try confirmations.revision()))
+            }
+            for (revision, storedRevision) in requests {
+              var post = PostDetail(
+                postId: .random(in: 1...3, using: &random), content: "", author: AuthorPreview(),
+                createdAt: "")
+              var stored: PostDetail? = random.oneIn(4) ? nil : post
+              let numbers = [0, 1, 4, 5, 6, 7, .max, .min]
+              post.shareCount = numbers.randomElement(using: &random) ?? 0
+              stored?.shareCount = numbers.randomElement(using: &random) ?? 0
+              let corrected = try confirmations.corrected(
+                post, requestedAt: storedRevision, replacing: stored)
+              let expected = queue.corrected(post, requestedAt: revision, replacing: stored)
+              #expect(corrected == expected, "seed \(seed)")
+              differences.insert(corrected.shareCount &- post.shareCount)
+            }
+            return differences
+          })
+      }
+      #expect(counts.isSuperset(of: [-2, -1, 0, 1, 2]))
     }
 
     @Test("the store and a feed in memory follow the same cursors")

@@ -156,6 +156,79 @@
       await #expect { try await posts.loadPost(900) } throws: { ($0 as? StoreError)?.status == 404 }
     }
 
+    @Test("a share is counted at once, and once when the server confirms it")
+    func shares() async throws {
+      try await posts.loadPost(7)
+      var states = posts.post(7).makeAsyncIterator()
+      #expect(try await states.next()?.detail?.shareCount == 0)
+      try await posts.share(7)
+      #expect(try await states.next()?.detail?.shareCount == 1)
+      // The response of the server is lost, and its next response has the share.
+      await remote.setFault {
+        $0.hasPrefix("send") ? .after(StoreError(.unreachable, "lost")) : .none
+      }
+      try await posts.sync()
+      try await posts.loadPost(7)
+      #expect(try await store.post(7).detail?.shareCount == 1)
+      await remote.setFault { _ in .none }
+      let id = try #require(try await store.interactions().first?.id)
+      try await posts.retry(id)
+      try await posts.sync()
+      #expect(try await store.interactions() == [])
+      #expect(try await store.post(7).detail?.shareCount == 1)
+      try await posts.loadPost(7)
+      #expect(try await store.post(7).detail?.shareCount == 1)
+      // A share that is canceled is no longer counted.
+      await remote.setFault { _ in .before(StoreError(.refused, "no", status: 403)) }
+      try await posts.share(7)
+      #expect(try await store.post(7).detail?.shareCount == 2)
+      try await posts.sync()
+      #expect(try await store.post(7).detail?.shareCount == 1)
+    }
+
+    @Test(
+      "a post has a share once that was confirmed while it was loaded", .hangLimit,
+      arguments: [true, false])
+    func shareWhileLoading(isCached: Bool) async throws {
+      if isCached { try await posts.loadPost(7) }
+      await remote.close("post 7")
+      let load = Task { [posts] in try await posts.loadPost(7) }
+      await remote.waiting("post 7")
+      try await posts.share(7)
+      try await posts.sync()
+      await remote.open("post 7")
+      try await load.value
+      #expect(try await store.post(7).detail?.shareCount == 1)
+      try await posts.loadPost(7)
+      #expect(try await store.post(7).detail?.shareCount == 1)
+    }
+
+    @Test(
+      "a post has a share once that its response contains, whichever response arrives first",
+      .hangLimit, arguments: [true, false], [true, false])
+    func shareInResponse(isCached: Bool, isConfirmedFirst: Bool) async throws {
+      if isCached { try await posts.loadPost(7) }
+      try await posts.share(7)
+      for name in ["send SHARED 7", "post 7"] { await remote.close(name) }
+      let sync = Task { [posts] in try await posts.sync() }
+      await remote.waiting("send SHARED 7")
+      let load = Task { [posts] in try await posts.loadPost(7) }
+      await remote.waiting("post 7")
+      if isConfirmedFirst {
+        await remote.open("send SHARED 7")
+        _ = try await sync.value
+        await remote.open("post 7")
+        try await load.value
+      } else {
+        await remote.open("post 7")
+        try await load.value
+        #expect(try await store.post(7).detail?.shareCount == 1)
+        await remote.open("send SHARED 7")
+        _ = try await sync.value
+      }
+      #expect(try await store.post(7).detail?.shareCount == 1)
+    }
+
     @Test("an eviction of many posts is several transactions")
     func manyEvicted() async throws {
       try await store.store(previews(1001...4000), at: afterNoon(-20 * 86_400))

@@ -80,10 +80,12 @@
       guard let post = posts.first(where: { $0.postId == postId }) else {
         throw StoreError(.refused, "no such post", status: 404)
       }
+      let shares = actions[postId]?.count { $0 == "SHARED" } ?? 0
       try await answer("post \(postId)") {}
       return PostDetail(
         postId: postId, content: post.contentSummary, author: post.author,
-        createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount)
+        createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
+        shareCount: shares)
     }
 
     func send(_ request: PostInteractionRequest, postId: Int64) async throws(StoreError) {

@@ -170,13 +170,20 @@ public struct InteractionQueue: Hashable, Sendable {
   /// Returns a post from a response after applying the interactions that were confirmed after the
   /// request was sent. The response may not contain these interactions yet.
   ///
+  /// Shares are not applied, because each one counts, and the response can contain them.
+  ///
   /// - Parameters:
   ///   - post: The post in the response.
   ///   - revision: The value of ``revision`` when the request was sent.
   package func corrected<Post: InteractivePost>(_ post: Post, requestedAt revision: Int) -> Post {
-    let id = post.interactionPostId
-    return post.applying(
-      confirmed.suffix(max(0, self.revision - revision)).filter { $0.postId == id }.map(\.action))
+    post.applying(
+      confirmed(after: revision, on: post.interactionPostId).map(\.action)
+        .filter { $0 != .shared })
+  }
+
+  /// Returns the interactions on a post that were confirmed after a request was sent.
+  func confirmed(after revision: Int, on postId: Int64) -> [UserInteraction] {
+    confirmed.suffix(max(0, self.revision - revision)).filter { $0.postId == postId }
   }
 
   /// Removes the interactions that ``corrected(_:requestedAt:)`` applies. Call this only when no

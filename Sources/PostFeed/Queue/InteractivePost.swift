@@ -3,7 +3,8 @@ public protocol InteractivePost {
   /// The identifier of the post.
   var interactionPostId: Int64 { get }
 
-  /// Applies an action of the user. Applying the same action again has no effect.
+  /// Applies an action of the user. Applying the same action again has no effect, except that each
+  /// share of a whole post is counted.
   mutating func apply(_ action: UserInteractionAction)
 }
 
@@ -27,6 +28,7 @@ extension PostDetail: InteractivePost {
 
   public mutating func apply(_ action: UserInteractionAction) {
     action.apply(to: &liked, count: &likeCount)
+    if action == .shared, shareCount < .max { shareCount += 1 }
   }
 }
 

@@ -71,8 +71,10 @@
       _ detail: PostDetail, requestedAt revision: Int64, at now: Moment
     ) async throws(StoreError) {
       try await write { db in
-        let detail = try ConfirmationTable(db: db).corrected(detail, requestedAt: revision)
-        try PostTable(db: db).save(detail, at: now)
+        let posts = PostTable(db: db)
+        let detail = try ConfirmationTable(db: db).corrected(
+          detail, requestedAt: revision, replacing: try posts.find(detail.postId)?.detail)
+        try posts.save(detail, at: now)
       }
     }
 
