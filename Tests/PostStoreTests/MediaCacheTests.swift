@@ -8,7 +8,7 @@
   @Suite(.fewAtOnce) struct MemoryCacheTests {
     @Test("the least recently used values are removed beyond the maximum size")
     func order() {
-      var cache = MemoryCache<Int>(maximumBytes: 30)
+      var cache = MemoryCache<Int>(maximumBytes: 30, maximumCount: 9)
       for number in 1...3 { cache.store(number, bytes: 10, for: "\(number)") }
       #expect(cache.value(for: "1") == 1)
       cache.store(4, bytes: 10, for: "4")
@@ -20,7 +20,7 @@
 
     @Test("a value that is stored again replaces the old one and its size")
     func replacement() {
-      var cache = MemoryCache<Int>(maximumBytes: 30)
+      var cache = MemoryCache<Int>(maximumBytes: 30, maximumCount: 9)
       cache.store(1, bytes: 20, for: "a")
       cache.store(2, bytes: 30, for: "a")
       #expect(cache.value(for: "a") == 2)
@@ -29,7 +29,7 @@
 
     @Test("a value larger than the cache is not stored, and removes only the old value of its key")
     func tooLarge() {
-      var cache = MemoryCache<Int>(maximumBytes: 30)
+      var cache = MemoryCache<Int>(maximumBytes: 30, maximumCount: 9)
       cache.store(1, bytes: 10, for: "a")
       cache.store(2, bytes: 10, for: "b")
       cache.store(3, bytes: 31, for: "a")
@@ -38,11 +38,22 @@
       #expect(cache.totalBytes == 10)
     }
 
+    @Test(
+      "the least recently used values are removed beyond the maximum number", arguments: [-1, 0, 2])
+    func count(maximum: Int) {
+      var cache = MemoryCache<Int>(maximumBytes: 1000, maximumCount: maximum)
+      for number in 1...3 { cache.store(number, bytes: 0, for: "\(number)") }
+      let kept = ["1", "2", "3"].map { cache.value(for: $0) }
+      #expect(kept == (maximum == 2 ? [nil, 2, 3] : [nil, nil, nil]))
+      cache.removeAll()
+      #expect(cache.maximumCount == maximum)
+    }
+
     @Test("random operations have the same results as a list in the order of uses")
     func model() {
       for seed in 0..<50 as Range<UInt64> {
         var random = SeededRandom(seed: seed)
-        var cache = MemoryCache<Int>(maximumBytes: 100)
+        var cache = MemoryCache<Int>(maximumBytes: 100, maximumCount: 4)
         var list: [(key: String, value: Int, bytes: Int)] = []
         for step in 0..<400 {
           let key = "\(Int.random(in: 0..<20, using: &random))"
@@ -55,7 +66,7 @@
             let bytes = Int.random(in: 0...40, using: &random)
             cache.store(step, bytes: bytes, for: key)
             list.append((key, step, bytes))
-            while list.map(\.bytes).reduce(0, +) > 100 { list.removeFirst() }
+            while list.map(\.bytes).reduce(0, +) > 100 || list.count > 4 { list.removeFirst() }
           }
           #expect(cache.count == list.count, "seed \(seed)")
           #expect(cache.totalBytes == list.map(\.bytes).reduce(0, +), "seed \(seed)")
@@ -67,8 +78,12 @@
   @Suite(.fewAtOnce) struct DiskCacheTests {
     private let folder = TemporaryFolder()
 
+    private let clock = ManualClock()
+
     private func open(_ maximumBytes: Int64 = 1000) throws -> DiskCache {
-      try DiskCache(folder: folder.url, maximumBytes: maximumBytes)
+      try DiskCache(
+        folder: folder.url, maximumBytes: maximumBytes, timeToLive: 60,
+        now: { [clock] in clock.now.seconds })
     }
 
     private func name(_ text: String) -> String { SHA256.hexadecimal(text) }
@@ -81,7 +96,7 @@
         of: name(text), contentType: "image/png", etag: etag, expectedBytes: Int64(bytes))
       try handle.write(contentsOf: Data(repeating: 7, count: bytes))
       try handle.close()
-      if isComplete { _ = try cache.completePart(of: name(text), at: 5) }
+      if isComplete { _ = try cache.completePart(of: name(text), at: clock.now.seconds) }
     }
 
     private func has(_ text: String, _ cache: DiskCache) async throws -> Bool {
@@ -121,7 +136,7 @@
       try write("d", bytes: 300, to: cache)
       #expect(try await !has("c", cache))
       #expect(try cache.part(of: name("b"))?.bytes == 600)
-      _ = try cache.completePart(of: name("b"), at: 1)
+      _ = try cache.completePart(of: name("b"), at: noon.seconds)
       #expect(try await cache.totalBytes() == 900)
     }
 
@@ -134,7 +149,53 @@
       #expect(try await cache.totalBytes() == 600)
       #expect(
         try await [has("a", cache), has("b", cache), has("c", cache)] == [true, false, true])
-      #expect(try await cache.content(name("a"))?.0.fetchedAt == 5)
+      #expect(try await cache.content(name("a"))?.0.fetchedAt == noon.seconds)
+    }
+
+    @Test(
+      "files that are too old are deleted when another file is stored, and when the cache is opened"
+    )
+    func age() async throws {
+      let later: Int64 = 15 * 86_400
+      var cache = try open()
+      try write("a", bytes: 100, to: cache, etag: nil)
+      try write("b", bytes: 100, to: cache)
+      try write("c", bytes: 100, to: cache, isComplete: false)
+      clock.advance(by: 59)
+      try write("d", bytes: 10, to: cache)
+      #expect(try await has("a", cache))
+      clock.advance(by: 1)
+      try write("e", bytes: 10, to: cache)
+      #expect(!folder.names.contains(name("a")))
+      #expect(try await has("b", cache))
+      clock.advance(by: later - 1)
+      cache = try open()
+      #expect(try await has("b", cache))
+      clock.advance(by: 1)
+      cache = try open()
+      #expect(!folder.names.contains(name("b")))
+      // The clock is set back: times in the future are not too old.
+      clock.advance(by: -later - 60)
+      cache = try open()
+      #expect(try await has("d", cache))
+      #expect(try cache.part(of: name("c"))?.bytes == 100)
+      #expect(try await cache.totalBytes() == 120)
+      #expect(try sizeOnDisk() == 120)
+    }
+
+    @Test("files that are too old are found with an index, also in an index of an earlier version")
+    func ageIndex() async throws {
+      var cache = try open()
+      try write("a", bytes: 100, to: cache)
+      try await cache.index.write { try $0.execute(sql: "DROP INDEX fileByAge") }
+      cache = try open()
+      #expect(try await has("a", cache))
+      let plan = try await cache.index.read {
+        try Row.fetchAll(
+          $0, sql: "EXPLAIN QUERY PLAN \(DiskIndex.oldSQL)", arguments: [true, 0]
+        ).map { $0["detail"] as String }
+      }
+      #expect(plan == ["SEARCH file USING INDEX fileByAge (<expr>=? AND fetchedAt<?)"])
     }
 
     @Test("after a crash, parts have their real size, and files without rows are deleted")

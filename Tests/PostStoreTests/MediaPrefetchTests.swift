@@ -37,6 +37,56 @@
       #expect(try server.log().count == 5)
     }
 
+    @Test(
+      "of videos, only those of the visible rows and the next one are loaded, after other files")
+    func videos() async throws {
+      let loader = try loader(ahead: 4, downloads: 1)
+      func video(_ number: Int) -> [MediaRequest] {
+        MediaRequest.requests(
+          for: Attachment(
+            id: 1, type: "video", contentUrl: server.url("/video\(number)").absoluteString,
+            previewImageUrl: server.url("/preview\(number)").absoluteString))
+      }
+      try server.release(100)
+      let rows = [video(0), rows[0], video(2), rows[1], video(4), video(5), video(6)]
+      await loader.prefetch(around: 0..<1, in: rows)
+      await loader.settle()
+      #expect(
+        try server.paths() == [
+          "/preview0/1080x720", "/0/1080x720", "/preview2/1080x720", "/1/1080x720",
+          "/preview4/1080x720", "/video0/1080p", "/video2/1080p",
+        ])
+      await loader.prefetch(around: 6..<7, in: rows)
+      await loader.settle()
+      // Upwards, the next video is the one above.
+      await loader.prefetch(around: 5..<6, in: rows)
+      await loader.settle()
+      #expect(
+        try server.paths().dropFirst(7) == [
+          "/preview6/1080x720", "/video6/1080p", "/preview5/1080x720", "/video5/1080p",
+          "/video4/1080p",
+        ])
+    }
+
+    @Test(
+      "the requests of an attachment have its preview image and its file",
+      arguments: [
+        ("IMAGE", ["/a image"]), ("video", ["/p image", "/a video"]), ("AUDIO", ["/a other"]),
+        ("DOCUMENT", ["/p image"]), ("LINK", ["/p image"]), ("", ["/p image"]),
+      ])
+    func requests(type: String, expected: [String]) {
+      let size = MediaRequest.Size(width: 3, height: 2)
+      var attachment = Attachment(
+        id: 1, type: type, contentUrl: "https://example.com/a",
+        previewImageUrl: "https://example.com/p")
+      let requests = MediaRequest.requests(for: attachment, size: size)
+      #expect(requests.map { "\($0.url.path) \($0.kind)" } == expected)
+      #expect(requests.allSatisfy { $0.size == size })
+      attachment.previewImageUrl = nil
+      attachment.contentUrl = ""
+      #expect(MediaRequest.requests(for: attachment).isEmpty)
+    }
+
     @Test("when the direction changes, downloads of rows ahead are canceled")
     func direction() async throws {
       let loader = try loader()

@@ -1,6 +1,7 @@
 #if Store
   internal import Foundation
   internal import GRDB
+  internal import PostDocument
 
   /// Files of media in a folder, with an index in SQLite.
   ///
@@ -9,17 +10,33 @@
   /// without files; both are removed when the cache is opened. A file whose size differs from its
   /// row is not used.
   ///
-  /// Beyond the maximum size, the least recently used files are deleted, except parts in use. A
-  /// download of unknown size counts when it ends.
+  /// Files are deleted when they are older than the time to live, and later if the server can confirm
+  /// them by their entity tag. Beyond the maximum size, the least recently used files are deleted, except
+  /// parts in use. A download of unknown size counts when it ends.
   final class DiskCache: Sendable {
     let folder: URL
     private let maximumBytes: Int64
+    private let timeToLive: Int64
+    private let now: @Sendable () -> Int64
     let index: DatabaseQueue
 
+    /// The time for which a file is kept after its time to live if it has an entity tag, in seconds.
+    private static let confirmableTime: Int64 = 15 * 86_400
+
     /// Opens or creates a cache.
-    init(folder: URL, maximumBytes: Int64) throws(StoreError) {
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the files.
+    ///   - maximumBytes: The maximum size of all files.
+    ///   - timeToLive: The time after which a file is not used before the server confirms it, in seconds.
+    ///   - now: Returns the seconds since 1970-01-01 in UTC.
+    init(
+      folder: URL, maximumBytes: Int64, timeToLive: Int64, now: @escaping @Sendable () -> Int64
+    ) throws(StoreError) {
       self.folder = folder
       self.maximumBytes = maximumBytes
+      self.timeToLive = timeToLive.clamped(to: 0...1 << 40)
+      self.now = now
       do {
         try FileManager.default.createPrivateFolder(folder)
         index = try DiskIndex.open(folder.appendingPathComponent("index.sqlite"))
@@ -192,8 +209,15 @@
       try? FileManager.default.removeItem(at: file(name))
     }
 
-    /// Deletes the least recently used files until the cache has at most its maximum size.
+    /// Deletes files that are too old, and the least recently used files until the cache has at most its
+    /// maximum size.
     private func evict(_ db: Database) throws {
+      let latest = now() - timeToLive
+      for (isUnconfirmable, latest) in [(true, latest), (false, latest - Self.confirmableTime)] {
+        let names = try String.fetchAll(
+          db, sql: DiskIndex.oldSQL, arguments: [isUnconfirmable, latest])
+        for name in names { try remove(name, db) }
+      }
       while try Int64.fetchOne(db, sql: "SELECT bytes FROM total") ?? 0 > maximumBytes {
         let name = try String.fetchOne(
           db, sql: "SELECT name FROM file WHERE isActive = 0 ORDER BY lastUse LIMIT 1")

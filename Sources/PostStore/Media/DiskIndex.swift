@@ -35,6 +35,15 @@
       PRAGMA user_version = \(version);
       """
 
+    /// The complete files of at most a time, with or without an entity tag. Caches of earlier versions of
+    /// this module get the index when they are opened.
+    static let oldSQL = """
+      SELECT name FROM file WHERE (etag IS NULL) = ? AND fetchedAt <= ? AND name NOT GLOB '*.part'
+      """
+    private static let ageIndex = """
+      CREATE INDEX IF NOT EXISTS fileByAge ON file (etag IS NULL, fetchedAt)
+      """
+
     /// Opens the index, and replaces an index that is damaged or of another version.
     static func open(_ file: URL) throws -> DatabaseQueue {
       do { return try openChecked(file) } catch  where error.isDamage {
@@ -57,11 +66,12 @@
       do {
         try queue.write { db in
           let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-          if found == version { return }
+          if found == version { return try db.execute(sql: ageIndex) }
           guard try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0 else {
             throw DatabaseError(resultCode: .SQLITE_SCHEMA, message: "another version")
           }
           try db.execute(sql: schema)
+          try db.execute(sql: ageIndex)
         }
         try queue.read { db in
           guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {

@@ -1,4 +1,5 @@
 #if Store
+  public import PostFeed
   public import struct Foundation.Data
   public import struct Foundation.URL
 
@@ -48,6 +49,32 @@
       self.url = url
       self.kind = kind
       self.size = size
+    }
+
+    /// Returns the requests for an attachment: the preview image and then the file of a video, the file of
+    /// an image or a sound, and the preview image of other attachments. Invalid URLs are skipped.
+    ///
+    /// - Parameters:
+    ///   - attachment: The attachment.
+    ///   - size: The size of the view in pixels, or `nil` for the largest variant.
+    public static func requests(for attachment: Attachment, size: Size? = nil) -> [MediaRequest] {
+      let type = AttachmentType(rawValue: attachment.type)
+      let preview = attachment.previewImageUrl.flatMap { URL(string: $0) }
+        .map { MediaRequest($0, kind: .image, size: size) }
+      func file(_ kind: MediaKind) -> MediaRequest? {
+        URL(string: attachment.contentUrl).map { MediaRequest($0, kind: kind, size: size) }
+      }
+      let requests =
+        if type.matches(.image) {
+          [file(.image)]
+        } else if type.matches(.video) {
+          [preview, file(.video)]
+        } else if type.matches(.audio) {
+          [file(.other)]
+        } else {
+          [preview]
+        }
+      return requests.compactMap(\.self)
     }
   }
 

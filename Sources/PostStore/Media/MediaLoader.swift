@@ -73,8 +73,12 @@
       self.variantURL = variantURL
       self.authorization = authorization
       self.now = now
-      disk = try DiskCache(folder: folder, maximumBytes: configuration.maximumDiskBytes)
-      memory = MemoryCache(maximumBytes: configuration.maximumMemoryBytes)
+      disk = try DiskCache(
+        folder: folder, maximumBytes: configuration.maximumDiskBytes,
+        timeToLive: configuration.timeToLive, now: { now().seconds })
+      memory = MemoryCache(
+        maximumBytes: configuration.maximumMemoryBytes,
+        maximumCount: configuration.maximumMemoryCount)
       client = HTTPClient(
         timeout: configuration.timeout,
         maximumResponseBytes: Int(clamping: configuration.maximumFileBytes))

@@ -1,5 +1,6 @@
 #if Store
-  /// A cache that removes the least recently used values beyond a maximum size in bytes.
+  /// A cache that removes the least recently used values beyond a maximum size in bytes and a maximum
+  /// number.
   ///
   /// - Complexity: O(1) amortized for each operation.
   struct MemoryCache<Value: Sendable>: Sendable {
@@ -10,6 +11,7 @@
     }
 
     let maximumBytes: Int
+    let maximumCount: Int
     private(set) var totalBytes = 0
     private var entries: [String: Entry] = [:]
 
@@ -18,7 +20,10 @@
     private var firstUse = 0
     private var lastUse = 0
 
-    init(maximumBytes: Int) { self.maximumBytes = maximumBytes }
+    init(maximumBytes: Int, maximumCount: Int) {
+      self.maximumBytes = maximumBytes
+      self.maximumCount = maximumCount
+    }
 
     var count: Int { entries.count }
 
@@ -32,11 +37,11 @@
     /// Stores a value. A value that is larger than the whole cache is not stored.
     mutating func store(_ value: Value, bytes: Int, for key: String) {
       remove(key)
-      guard bytes <= maximumBytes else { return }
+      guard bytes <= maximumBytes, maximumCount > 0 else { return }
       entries[key] = Entry(value: value, bytes: bytes, use: 0)
       totalBytes += bytes
       recordUse(of: key)
-      while totalBytes > maximumBytes, firstUse < uses.count {
+      while totalBytes > maximumBytes || entries.count > maximumCount, firstUse < uses.count {
         let (key, use) = uses[firstUse]
         firstUse += 1
         if entries[key]?.use == use { remove(key) }
@@ -47,7 +52,9 @@
       if let entry = entries.removeValue(forKey: key) { totalBytes -= entry.bytes }
     }
 
-    mutating func removeAll() { self = MemoryCache(maximumBytes: maximumBytes) }
+    mutating func removeAll() {
+      self = MemoryCache(maximumBytes: maximumBytes, maximumCount: maximumCount)
+    }
 
     private mutating func recordUse(of key: String) {
       lastUse += 1
