@@ -4,6 +4,39 @@ import PostJSON
 import Testing
 
 @Suite struct PostModelTests {
+  @Test(
+    "the time when a post expires is optional, and an invalid one is kept and never passes",
+    arguments: [
+      ("", nil, false), (#", "expiresAt": null"#, nil, false),
+      (#", "expiresAt": "2026-11-21T12:00:00Z""#, "2026-11-21T12:00:00Z", true),
+      (#", "expiresAt": "2026-11-21T13:00:00.5+01:00""#, "2026-11-21T12:00:00.5Z", false),
+      (#", "expiresAt": "tomorrow""#, nil, false), (#", "expiresAt": """#, nil, false),
+    ])
+  func expiry(member: String, expected: String?, isExpired: Bool) throws {
+    let now = try #require(Moment("2026-11-21T12:00:00Z"))
+    let author = #""author": {"id": 1, "name": "", "profileImageThumbnailUrl": ""}"#
+    let json =
+      #"{"postId": 1, "contentSummary": "", \#(author), "createdAt": "2026-11-20T12:00:00Z"\#(member)}"#
+    var preview = try PostPreview.reading(json: json.utf8)
+    #expect(preview.expiresAt?.description == expected)
+    #expect(preview.isExpired(at: now) == isExpired)
+    #expect(try PostPreview.reading(json: preview.json) == preview)
+    let written = String(decoding: preview.json, as: UTF8.self)
+    let text =
+      member.isEmpty || member.contains("null") ? "expiresAt" : String(member.dropFirst(15))
+    #expect(written.contains(text) == (!member.isEmpty && !member.contains("null")))
+    let detail = try PostDetail.reading(
+      json: json.replacing("contentSummary", with: "content").utf8)
+    #expect(detail.expiryDate == preview.expiryDate)
+    #expect(detail.isExpired(at: now) == isExpired)
+    #expect(try PostPreview(detail).expiryDate == preview.expiryDate)
+    preview.expiresAt = now
+    #expect(preview.isExpired(at: now))
+    #expect(try PostPreview.reading(json: preview.json).expiresAt == now)
+    preview.expiresAt = nil
+    #expect(!String(decoding: preview.json, as: UTF8.self).contains("expiresAt"))
+  }
+
   private let detail = """
     {"post": {"postId": "5", "content": "<p>Hi <script>x</script></p>", \
     "author": {"id": 1, "name": "A"},

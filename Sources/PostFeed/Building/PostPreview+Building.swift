@@ -33,6 +33,7 @@ extension PostPreview {
       author: post.author, createdAt: post.createdAt, liked: post.liked, likeCount: post.likeCount,
       attachmentCount: post.attachments.count,
       attachmentPreviewImageUrl: post.attachments.lazy.compactMap(\.imageURL).first)
+    expiryDate = post.expiryDate
   }
 }
 

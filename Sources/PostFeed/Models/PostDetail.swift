@@ -17,6 +17,19 @@ public struct PostDetail: Codable, Hashable, Sendable {
   /// When the post was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
+  /// When the post expires, as RFC 3339 text. An invalid date is kept unchanged, and never passes.
+  package var expiryDate: String?
+
+  /// When the post expires, such as a story after 24 hours; or `nil` if it does not, or the server's
+  /// date is invalid.
+  public var expiresAt: Moment? {
+    get { expiryDate.flatMap { Moment($0) } }
+    set { expiryDate = newValue?.description }
+  }
+
+  /// Returns whether the post has expired, so that it is no longer shown.
+  public func isExpired(at now: Moment) -> Bool { expiresAt.map { $0 <= now } ?? false }
+
   /// Whether the reader likes the post.
   public var liked = false
 
@@ -36,7 +49,8 @@ public struct PostDetail: Codable, Hashable, Sendable {
   /// Creates a post.
   public init(
     postId: Int64, content: String, author: AuthorPreview, createdAt: String, liked: Bool = false,
-    likeCount: Int = 0, shareCount: Int = 0, attachments: [Attachment] = []
+    likeCount: Int = 0, shareCount: Int = 0, attachments: [Attachment] = [],
+    expiresAt: Moment? = nil
   ) {
     self.postId = postId
     self.content = content
@@ -46,6 +60,7 @@ public struct PostDetail: Codable, Hashable, Sendable {
     self.likeCount = likeCount
     self.shareCount = shareCount
     self.attachments = attachments
+    self.expiresAt = expiresAt
   }
 
   /// Returns the post as a document within a policy.
@@ -62,6 +77,7 @@ extension PostDetail: FeedModel {
     try coder.promised("content", &content)
     try coder.required("author", &author)
     coder.date("createdAt", &createdAt)
+    try coder.optionalDate("expiresAt", &expiryDate)
     try coder.promised("liked", &liked)
     try coder.promised("likeCount", &likeCount)
     try coder.promised("shareCount", &shareCount)

@@ -17,6 +17,19 @@ public struct PostPreview: Codable, Hashable, Sendable {
   /// When the post was written, as RFC 3339 text. An invalid date is kept unchanged.
   public var createdAt = ""
 
+  /// When the post expires, as RFC 3339 text. An invalid date is kept unchanged, and never passes.
+  package var expiryDate: String?
+
+  /// When the post expires, such as a story after 24 hours; or `nil` if it does not, or the server's
+  /// date is invalid.
+  public var expiresAt: Moment? {
+    get { expiryDate.flatMap { Moment($0) } }
+    set { expiryDate = newValue?.description }
+  }
+
+  /// Returns whether the post has expired, so that it is no longer shown.
+  public func isExpired(at now: Moment) -> Bool { expiresAt.map { $0 <= now } ?? false }
+
   /// Whether the reader likes the post.
   public var liked = false
 
@@ -37,7 +50,7 @@ public struct PostPreview: Codable, Hashable, Sendable {
   public init(
     postId: Int64, contentSummary: String, author: AuthorPreview, createdAt: String,
     liked: Bool = false, likeCount: Int = 0, attachmentCount: Int = 0,
-    attachmentPreviewImageUrl: String? = nil
+    attachmentPreviewImageUrl: String? = nil, expiresAt: Moment? = nil
   ) {
     self.postId = postId
     self.contentSummary = contentSummary
@@ -47,6 +60,7 @@ public struct PostPreview: Codable, Hashable, Sendable {
     self.likeCount = likeCount
     self.attachmentCount = attachmentCount
     self.attachmentPreviewImageUrl = attachmentPreviewImageUrl
+    self.expiresAt = expiresAt
   }
 
   /// Returns the beginning of the post as a document within a policy. Hidden content remains
@@ -64,6 +78,7 @@ extension PostPreview: FeedModel {
     try coder.promised("contentSummary", &contentSummary)
     try coder.required("author", &author)
     coder.date("createdAt", &createdAt)
+    try coder.optionalDate("expiresAt", &expiryDate)
     try coder.promised("liked", &liked)
     try coder.promised("likeCount", &likeCount)
     try coder.promised("attachmentCount", &attachmentCount)
