@@ -9,8 +9,8 @@
   /// any type in each column.
   @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct DamagedValueTests {
     private static let tables = [
-      "post", "readPost", "feed", "feedPage", "feedEntry", "confirmation", "setting",
-      "interaction", "outgoingPost", "outgoingAttachment",
+      "post", "postTag", "readPost", "bookmark", "feed", "feedPage", "feedEntry", "confirmation",
+      "setting", "interaction", "outgoingPost", "outgoingAttachment",
     ]
 
     /// The SQL of values: of wrong types, and at the ends of their types.
@@ -74,6 +74,12 @@
         try await posts.like(1)
         await remote.setFault { _ in .before(StoreError(.refused, "busy", status: 503)) }
         try await posts.sync()
+        try await posts.local.write { db in
+          try TagTable(db: db).replace(["heron"], of: 1, writtenAt: 0)
+        }
+        _ = try await posts.local.confirm(
+          UserInteraction(
+            id: 98, postId: 2, userId: 7, action: .bookmarked, createdAt: "", updatedAt: ""))
         _ = try await posts.local.confirm(
           UserInteraction(
             id: 99, postId: 1, userId: 7, action: .liked, createdAt: "", updatedAt: ""))
@@ -110,6 +116,9 @@
         await first(posts.interactions())
         await first(posts.outgoingPosts())
         await first(posts.search("post"))
+        await first(posts.posts(byAuthor: 1))
+        await first(posts.posts(tagged: "heron"))
+        await first(posts.bookmarks())
         await attempt { try await posts.show([1], lastIndex: 1) }
         await attempt { try await posts.loadNextPage() }
         await attempt { try await posts.loadPost(1) }

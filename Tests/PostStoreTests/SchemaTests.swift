@@ -18,8 +18,10 @@
     }
 
     /// Creates and opens a database that a version wrote.
-    private func open(_ version: Int) async throws -> PostsLocalDataSource {
-      let sql = try schema(version)
+    private func open(
+      _ version: Int, adding rows: String = ""
+    ) async throws -> PostsLocalDataSource {
+      let sql = try schema(version) + rows
       try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
       let queue = try DatabaseQueue(path: PostsLocalDataSource.file(of: ada, in: folder.url).path)
       try await queue.writeWithoutTransaction { try $0.execute(sql: sql) }
@@ -58,6 +60,44 @@
       let state = try await open(version).feed()
       #expect(state.unreadCount == (version < 3 ? 2 : 1))
       #expect(state.refreshedAt == (version < 3 ? nil : noon))
+    }
+
+    @Test("posts of earlier versions are found by author and tag, and expire", arguments: 1...2)
+    func queries(version: Int) async throws {
+      func row(_ id: Int64, _ members: String) -> String {
+        """
+        INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES (\(id), '{"postId": \(id),
+        "author": {"id": 5, "name": ""}, \(members)}', 1795262400000, 1795262400000);
+        """
+      }
+      let link = #"<p><a class=\"hashtag\" rel=\"tag\" href=\"https://a.example/\">#Café</a></p>"#
+      let store = try await open(
+        version,
+        adding: row(-3, #""contentSummary": "\#(link)", "createdAt": "2026-11-20T12:00:00Z""#)
+          + row(3, #""createdAt": "2026-11-19T12:00:00Z""#)
+          + row(4, #""createdAt": "x", "expiresAt": "2026-11-21T12:00:00.0005Z""#)
+          + "INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES (5, '{', 0, 1);")
+      #expect(try await store.ids { try $0.posts(byAuthor: 5, limit: 9) } == [-3, 3, 4])
+      #expect(try await store.ids { try $0.posts(byAuthor: 1, limit: 9) } == [2, 1])
+      #expect(try await store.ids { try $0.posts(tagged: "cafe", limit: 9) } == [-3])
+      let expiry = try await store.nextExpiry(after: noon)
+      #expect(expiry == Moment("2026-11-21T12:00:00.001Z"))
+      let viewed = try await store.read { db in
+        try Int64.fetchAll(db, sql: "SELECT postId FROM post WHERE isViewed")
+      }
+      #expect(viewed == [5])
+      let faults = try await store.read { db in
+        try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+      }
+      #expect(faults == 0)
+    }
+
+    @Test("a database of version 3 opens with its tags and bookmarks")
+    func version3() async throws {
+      let store = try await open(3)
+      #expect(try await store.ids { try $0.posts(tagged: "#Heron", limit: 9) } == [1])
+      #expect(try await store.ids { try $0.bookmarks(limit: 9) } == [2])
+      #expect(try await store.ids { try $0.posts(byAuthor: 1, limit: 9) } == [2, 1])
     }
 
     @Test("an attachment of version 1 has no checksum")

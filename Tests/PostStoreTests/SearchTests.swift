@@ -30,7 +30,7 @@
       async throws -> [Int64]
     {
       try await store.read { db in
-        try SearchTable(db: db).posts(matching: query, limit: limit)
+        try PostQuery(db: db, now: noon).posts(matching: query, limit: limit)
           .compactMap(\.preview?.postId)
       }
     }
@@ -99,7 +99,9 @@
     @Test("the results of an observed search change with the posts")
     func observation() async throws {
       let store = try await store()
-      var results = store.observeSearch("heron", limit: 50).makeAsyncIterator()
+      var results = store.observePosts {
+        try $0.posts(matching: "heron", limit: 50)
+      }.makeAsyncIterator()
       #expect(try await results.next()?.map(\.preview?.liked) == [false, false, false, false])
       try await store.append(.liked, 4)
       #expect(try await results.next()?.map(\.preview?.liked) == [false, true, false, false])

@@ -77,7 +77,15 @@
     func ids() async throws -> [Int64] { try await feed().posts.map(\.postId) }
 
     func post(_ id: Int64) async throws -> PostState {
-      try await read { try FeedQuery.post(id, $0) }
+      try await read { try PostQuery(db: $0, now: noon).post(id) }
+    }
+
+    /// Returns the identifiers of the posts of a query.
+    func ids(
+      at now: Moment = noon, _ posts: @escaping @Sendable (PostQuery) throws -> [PostState]
+    ) async throws -> [Int64] {
+      try await read { try posts(PostQuery(db: $0, now: now)) }
+        .compactMap { $0.preview?.postId ?? $0.detail?.postId }
     }
 
     func interactions() async throws -> [WaitingInteraction] {

@@ -167,6 +167,13 @@ public struct InteractionQueue: Hashable, Sendable {
       interactions.lazy.filter { $0.postId == id && $0.status != .canceled }.map(\.action))
   }
 
+  /// The posts with a bookmark that is not confirmed and not canceled.
+  package var bookmarkedPosts: Set<Int64> {
+    Set(
+      interactions.lazy.filter { $0.action == .bookmarked && $0.status != .canceled }
+        .map(\.postId))
+  }
+
   /// Returns a post from a response after applying the interactions that were confirmed after the
   /// request was sent. The response may not contain these interactions yet.
   ///

@@ -11,14 +11,22 @@
 
     static let postsSQL = """
       SELECT post.preview FROM feedEntry JOIN post ON post.postId = feedEntry.postId
-      WHERE feedEntry.feed = ? AND post.preview IS NOT NULL
+      WHERE feedEntry.feed = ? AND post.preview IS NOT NULL AND \(PostQuery.isCurrent)
       ORDER BY feedEntry.generation DESC, feedEntry.position LIMIT ?
+      """
+
+    /// Posts that expired and were not deleted yet.
+    static let expiredSQL = """
+      SELECT COUNT(*) FROM post CROSS JOIN feedEntry ON feedEntry.postId = post.postId
+      WHERE post.expiresAt <= ? AND feedEntry.feed = ?
+        AND NOT EXISTS (SELECT 1 FROM readPost WHERE readPost.postId = post.postId)
       """
 
     func state(_ db: Database) throws -> FeedState {
       var state = FeedState()
       state.isLoading = isLoading
-      let texts = try String.fetchAll(db, sql: Self.postsSQL, arguments: [feed, max(0, limit)])
+      let texts = try String.fetchAll(
+        db, sql: Self.postsSQL, arguments: [feed, now.milliseconds, max(0, limit)])
       // A post that cannot be decoded is shown when a page with it is stored again.
       let posts = texts.compactMap { try? StoredJSON.value(PostPreview.self, $0) }
       let queue = try InteractionTable(db: db).queue(of: posts.map(\.postId))
@@ -37,25 +45,24 @@
         state.refreshedAt = try row.decode(Int64?.self, forColumn: "refreshedAt").map {
           Moment(milliseconds: $0)
         }
+        let expired = try Int.fetchOne(
+          db, sql: Self.expiredSQL, arguments: [now.milliseconds, feed])
         // A damaged row can have any number.
-        state.unreadCount = max(0, try row.decode(forColumn: "unreadCount"))
+        state.unreadCount = max(
+          0, max(0, try row.decode(forColumn: "unreadCount")) - (expired ?? 0))
         state.readingPosition = try row.decode(Int64?.self, forColumn: "positionPostId").map {
           ReadingPosition(
             postId: $0, offset: try row.decode(Double?.self, forColumn: "positionOffset") ?? 0)
         }
       }
       state.readPosts = try ReadTable(db: db).read(of: posts.map(\.postId))
+      state.bookmarkedPosts = try BookmarkTable(db: db).bookmarked(of: posts.map(\.postId), queue)
       return state
     }
 
     /// Whether the feed has no posts to show.
     func isEmpty(_ db: Database) throws -> Bool {
-      try Row.fetchOne(db, sql: Self.postsSQL, arguments: [feed, 1]) == nil
-    }
-
-    static func post(_ postId: Int64, _ db: Database) throws -> PostState {
-      guard let state = try PostTable(db: db).find(postId) else { return PostState() }
-      return state.applying(try InteractionTable(db: db).queue(of: [postId]))
+      try Row.fetchOne(db, sql: Self.postsSQL, arguments: [feed, now.milliseconds, 1]) == nil
     }
   }
 #endif

@@ -22,7 +22,7 @@
       })
   }
 
-  private enum FeedSchema {
+  enum FeedSchema {
     static var migrator: DatabaseMigrator {
       var migrator = DatabaseMigrator()
       migrator.registerMigration("v1") { try $0.execute(sql: version1) }
@@ -31,7 +31,7 @@
         try $0.execute(sql: version2)
       }
       migrator.registerMigration("v3", foreignKeyChecks: .immediate) {
-        try $0.execute(sql: version3)
+        try migrateToVersion3($0)
       }
       return migrator
     }
@@ -155,39 +155,14 @@
       ALTER TABLE outgoingAttachment ADD COLUMN receivedBytes INTEGER NOT NULL DEFAULT 0;
       """
 
-    /// When the first page of a feed was loaded or confirmed, and the number of its entries that were not
-    /// read. Triggers keep this number, so that it is never counted.
-    private static let version3 = """
-      ALTER TABLE feed ADD COLUMN refreshedAt INTEGER;
-      ALTER TABLE feed ADD COLUMN unreadCount INTEGER NOT NULL DEFAULT 0;
-      UPDATE feed SET unreadCount = (
-        SELECT COUNT(*) FROM feedEntry WHERE feedEntry.feed = feed.name
-          AND NOT EXISTS (SELECT 1 FROM readPost WHERE readPost.postId = feedEntry.postId));
-      CREATE TRIGGER feedEntry_insert AFTER INSERT ON feedEntry
-      WHEN NOT EXISTS (SELECT 1 FROM readPost WHERE postId = new.postId) BEGIN
-        UPDATE feed SET unreadCount = unreadCount + 1 WHERE name = new.feed;
-      END;
-      CREATE TRIGGER feedEntry_delete AFTER DELETE ON feedEntry
-      WHEN NOT EXISTS (SELECT 1 FROM readPost WHERE postId = old.postId) BEGIN
-        UPDATE feed SET unreadCount = unreadCount - 1 WHERE name = old.feed;
-      END;
-      CREATE TRIGGER readPost_insert AFTER INSERT ON readPost BEGIN
-        UPDATE feed SET unreadCount = unreadCount - 1
-        WHERE name IN (SELECT feed FROM feedEntry WHERE postId = new.postId);
-      END;
-      CREATE TRIGGER readPost_delete AFTER DELETE ON readPost BEGIN
-        UPDATE feed SET unreadCount = unreadCount + 1
-        WHERE name IN (SELECT feed FROM feedEntry WHERE postId = old.postId);
-      END;
-      """
-
     /// The tables with unsent work, which are copied from a damaged database. Tables with foreign
     /// keys follow the tables that they refer to.
     static let unsentTables = ["interaction", "outgoingPost", attachmentTable]
 
     /// The other tables with rows of the store.
     static let cacheTables = [
-      "post", "readPost", "feed", "feedPage", "feedEntry", "confirmation", "setting",
+      "post", "postTag", "readPost", "bookmark", "feed", "feedPage", "feedEntry", "confirmation",
+      "setting",
     ]
 
     static let attachmentTable = "outgoingAttachment"

@@ -23,6 +23,10 @@
     /// The identifiers of the posts in `posts` that the user read.
     public var readPosts: Set<Int64> = []
 
+    /// The identifiers of the posts in `posts` that the user bookmarked, also before the server confirmed
+    /// it.
+    public var bookmarkedPosts: Set<Int64> = []
+
     /// The number of cached posts of the whole feed that the user did not read, also of those beyond the
     /// observed limit. Evicted posts do not count.
     public var unreadCount = 0
@@ -71,10 +75,16 @@
     /// The whole post, or `nil` if it was not loaded.
     public var detail: PostDetail?
 
+    /// Whether the user bookmarked the post, also before the server confirmed it.
+    public var isBookmarked: Bool
+
     /// Creates a state.
-    public init(preview: PostPreview? = nil, detail: PostDetail? = nil) {
+    public init(
+      preview: PostPreview? = nil, detail: PostDetail? = nil, isBookmarked: Bool = false
+    ) {
       self.preview = preview
       self.detail = detail
+      self.isBookmarked = isBookmarked
     }
   }
 #endif

@@ -97,6 +97,7 @@
       }
       let generation = try Self.generation(of: row())
       let count = try insert(page.items, generation, requestedAt: request.revision, at: now)
+      let hasCurrentPosts = page.items.contains { !$0.isExpired(at: now) }
       let isAtEnd = try insertPage(page, at: request.cursor, fetchedAt: now)
       if request.cursor == nil {
         try db.execute(
@@ -104,7 +105,7 @@
           arguments: [etag, count, now.milliseconds, name])
       }
       try removeFailure()
-      return count > 0 || isAtEnd
+      return count > 0 && hasCurrentPosts || isAtEnd
     }
 
     private func startGeneration() throws {
@@ -127,9 +128,11 @@
       // A statement that is used for each post is compiled once.
       let insertPost = try db.cachedStatement(
         sql: """
-          INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES (?, ?, ?, ?)
+          INSERT INTO post
+            (postId, preview, fetchedAt, viewedAt, authorId, writtenAt, expiresAt)
+          VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)
           ON CONFLICT (postId) DO UPDATE
-          SET preview = excluded.preview, fetchedAt = excluded.fetchedAt RETURNING detail
+          SET preview = excluded.preview, \(PostTable.refetchedSQL) RETURNING detail
           """)
       let insertEntry = try db.cachedStatement(
         sql: """
@@ -143,26 +146,45 @@
       let posts = try posts.map { try confirmations.corrected($0, requestedAt: revision) }
       var details: [String?] = []
       for post in posts {
+        let columns = PostColumns(post)
         details += try String?.fetchAll(
           insertPost,
           arguments: [
-            post.postId, StoredJSON.text(post), now.milliseconds, now.milliseconds,
+            post.postId, StoredJSON.text(post), now.milliseconds, columns.authorId,
+            columns.writtenAt, columns.expiresAt,
           ])
         try insertEntry.execute(arguments: [name, generation, position, post.postId])
         if db.changesCount > 0 { position += 1 }
       }
-      for (post, detail) in zip(posts, details) { try update(detail, from: post) }
+      try index(posts, details)
       return position - first
     }
 
-    /// Copies the newer values of a preview to the cached whole post. Without one that can be decoded,
-    /// the text of the preview is indexed.
-    private func update(_ detail: String?, from preview: PostPreview) throws {
-      guard var detail = try? StoredJSON.value(PostDetail.self, detail) else {
-        return try SearchTable(db: db).index(preview)
+    /// Copies the newer values of previews to the cached whole posts. Without one that can be decoded,
+    /// the tags and the text of the preview are indexed.
+    private func index(_ posts: [PostPreview], _ details: [String?]) throws {
+      let (tags, search) = (TagTable(db: db), SearchTable(db: db))
+      var documents: [(PostPreview, Document?)] = []
+      for (post, detail) in zip(posts, details) {
+        let writtenAt = PostColumns(post).writtenAt
+        if let detail = try? StoredJSON.value(PostDetail.self, detail) {
+          try update(detail, from: post)
+          try tags.setDate(writtenAt, of: post.postId)
+        } else {
+          let document = try? post.document()
+          try tags.replace(try tags.keys(of: document), of: post.postId, writtenAt: writtenAt)
+          documents.append((post, document))
+        }
       }
+      // FTS5 writes its changes before each statement with a foreign key, so all texts follow the tags.
+      for (post, document) in documents { try search.index(post.postId, post.author, document) }
+    }
+
+    private func update(_ detail: PostDetail, from preview: PostPreview) throws {
+      var detail = detail
       detail.liked = preview.liked
       detail.likeCount = preview.likeCount
+      detail.expiryDate = preview.expiryDate
       try db.execute(
         sql: "UPDATE post SET detail = ? WHERE postId = ?",
         arguments: [StoredJSON.text(detail), preview.postId])
@@ -205,7 +227,8 @@
     func keepFirstPage(at now: Moment) throws {
       try db.execute(
         sql: """
-          UPDATE post SET fetchedAt = ?1 WHERE postId IN (
+          UPDATE post SET fetchedAt = ?1, viewedAt = CASE WHEN isViewed THEN viewedAt ELSE ?1 END
+          WHERE postId IN (
             SELECT postId FROM feedEntry JOIN feed ON feed.name = feedEntry.feed
               AND feedEntry.generation = feed.generation AND position < feed.firstPageCount
             WHERE feed.name = ?2)

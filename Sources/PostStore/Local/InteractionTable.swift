@@ -82,6 +82,7 @@
       try delete(interaction.id)
       try ConfirmationTable(db: db).insert(interaction)
       try PostTable(db: db).apply(interaction.action, to: interaction.postId)
+      if interaction.action == .bookmarked { try BookmarkTable(db: db).insert(interaction) }
       // A later response with an earlier entity tag could have another state of the post.
       try FeedTable.removeEntityTags(db)
     }

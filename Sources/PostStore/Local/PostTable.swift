@@ -34,22 +34,38 @@
         arguments: [postId]) ?? false
     }
 
-    /// Stores a whole post. The preview gets the same likes.
+    /// The changes of a post that is fetched again. Until it is viewed, it counts as viewed when it was
+    /// fetched.
+    static let refetchedSQL = """
+      fetchedAt = excluded.fetchedAt,
+      viewedAt = CASE WHEN isViewed THEN viewedAt ELSE excluded.viewedAt END,
+      authorId = excluded.authorId, writtenAt = excluded.writtenAt, expiresAt = excluded.expiresAt
+      """
+
+    /// Stores a whole post. The preview gets the same likes and the same end.
     func save(_ detail: PostDetail, at now: Moment) throws {
+      let columns = PostColumns(detail)
       try db.execute(
         sql: """
-          INSERT INTO post (postId, detail, fetchedAt, viewedAt) VALUES (?, ?, ?, ?)
-          ON CONFLICT (postId) DO UPDATE
-          SET detail = excluded.detail, fetchedAt = excluded.fetchedAt
+          INSERT INTO post
+            (postId, detail, fetchedAt, viewedAt, authorId, writtenAt, expiresAt)
+          VALUES (?1, ?2, ?3, ?3, ?4, ?5, ?6)
+          ON CONFLICT (postId) DO UPDATE SET detail = excluded.detail, \(Self.refetchedSQL)
           """,
         arguments: [
-          detail.postId, StoredJSON.text(detail), now.milliseconds, now.milliseconds,
+          detail.postId, StoredJSON.text(detail), now.milliseconds, columns.authorId,
+          columns.writtenAt, columns.expiresAt,
         ])
-      try SearchTable(db: db).index(detail)
-      guard var preview = try find(detail.postId)?.preview else { return }
-      preview.liked = detail.liked
-      preview.likeCount = detail.likeCount
-      try update(PostState(preview: preview), detail.postId)
+      if var preview = try find(detail.postId)?.preview {
+        preview.liked = detail.liked
+        preview.likeCount = detail.likeCount
+        preview.expiryDate = detail.expiryDate
+        try update(PostState(preview: preview), detail.postId)
+      }
+      let (document, tags) = (try? detail.document(), TagTable(db: db))
+      try tags.replace(
+        try tags.keys(of: document), of: detail.postId, writtenAt: columns.writtenAt)
+      try SearchTable(db: db).index(detail.postId, detail.author, document)
     }
 
     /// Updates a post after the server confirmed an action.
@@ -73,9 +89,17 @@
         ])
     }
 
+    /// Returns the next time after now at which a post expires, or `nil`.
+    func nextExpiry(after now: Moment) throws -> Moment? {
+      try Int64.fetchOne(
+        db, sql: "SELECT expiresAt FROM post WHERE expiresAt > ? ORDER BY expiresAt LIMIT 1",
+        arguments: [now.milliseconds]
+      ).map { Moment(milliseconds: $0) }
+    }
+
     func markViewed(_ posts: Set<Int64>, at now: Moment) throws {
       let statement = try db.cachedStatement(
-        sql: "UPDATE post SET viewedAt = ? WHERE postId = ?")
+        sql: "UPDATE post SET viewedAt = ?, isViewed = 1 WHERE postId = ?")
       for post in posts { try statement.execute(arguments: [now.milliseconds, post]) }
     }
   }

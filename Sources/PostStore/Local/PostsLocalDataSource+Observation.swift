@@ -9,7 +9,7 @@
     ///   - feed: The name of the feed.
     ///   - limit: The maximum number of posts.
     ///   - now: Returns the current time.
-    ///   - isLoading: Returns whether a page is being loaded. Call ``announce(_:)`` when it changes.
+    ///   - isLoading: Returns whether a page is being loaded. Call ``announceFeeds()`` when it changes.
     ///   - didStart: Called with the first state of each observer.
     /// - Complexity: Each change of the database costs time in proportion to `limit`.
     func observeFeed(
@@ -27,19 +27,24 @@
       try await read { try FeedQuery(feed: feed, limit: 1, now: now).isEmpty($0) }
     }
 
-    /// Lets observers of a table read again, because a value outside of the database changed.
-    func announce(_ table: ObservedTable) async throws(StoreError) {
-      try await write { try $0.notifyChanges(in: Table(table.rawValue)) }
-    }
-
-    /// The tables of observed states that also depend on values outside of the database.
-    enum ObservedTable: String {
-      case feed
+    /// Lets observers of feeds read again, because a value outside of the database changed.
+    func announceFeeds() async throws(StoreError) {
+      try await write { try $0.notifyChanges(in: Table("feed")) }
     }
 
     /// Observes a post.
-    func observePost(_ postId: Int64) -> StoreObservation<PostState> {
-      StoreObservation(of: self) { try FeedQuery.post(postId, $0) }
+    func observePost(
+      _ postId: Int64, now: @escaping @Sendable () -> Moment = { .now }
+    ) -> StoreObservation<PostState> {
+      StoreObservation(of: self) { try PostQuery(db: $0, now: now()).post(postId) }
+    }
+
+    /// Observes the posts of a query.
+    func observePosts(
+      now: @escaping @Sendable () -> Moment = { .now },
+      _ posts: @escaping @Sendable (PostQuery) throws -> [PostState]
+    ) -> StoreObservation<[PostState]> {
+      StoreObservation(of: self) { try posts(PostQuery(db: $0, now: now())) }
     }
 
     /// Observes the interactions that are not confirmed, in order. Canceled interactions remain in

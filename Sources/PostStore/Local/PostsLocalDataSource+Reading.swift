@@ -3,13 +3,6 @@
   internal import PostFeed
 
   extension PostsLocalDataSource {
-    /// Observes the newest cached posts that contain all words of a query.
-    ///
-    /// - Complexity: Proportional to the number of posts that contain the rarest word.
-    func observeSearch(_ query: String, limit: Int) -> StoreObservation<[PostState]> {
-      StoreObservation(of: self) { try SearchTable(db: $0).posts(matching: query, limit: limit) }
-    }
-
     /// Stores that the user read posts. The 10,000 most recently read posts are remembered, also
     /// after they were deleted from the cache.
     func markRead(_ posts: Set<Int64>, at now: Moment) async throws(StoreError) {

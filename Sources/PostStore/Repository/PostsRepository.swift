@@ -121,7 +121,7 @@
 
     /// Observes a post. Call ``loadPost(_:)`` to load the whole post.
     public nonisolated func post(_ postId: Int64) -> StoreObservation<PostState> {
-      local.observePost(postId)
+      local.observePost(postId, now: now)
     }
 
     /// Observes the interactions that the server has not confirmed, including canceled ones.
@@ -136,7 +136,41 @@
     public nonisolated func search(
       _ query: String, limit: Int = 50
     ) -> StoreObservation<[PostState]> {
-      local.observeSearch(query, limit: limit)
+      local.observePosts(now: now) { try $0.posts(matching: query, limit: limit) }
+    }
+
+    /// Observes the newest cached posts of an author, by the dates of the posts.
+    ///
+    /// - Complexity: Each change of the database costs time in proportion to `limit`.
+    public nonisolated func posts(
+      byAuthor authorId: Int64, limit: Int = 50
+    ) -> StoreObservation<[PostState]> {
+      local.observePosts(now: now) { try $0.posts(byAuthor: authorId, limit: limit) }
+    }
+
+    /// Observes the newest cached posts with a hashtag, by the dates of the posts. Case and diacritics are
+    /// ignored as by ``search(_:limit:)``, and `#` is optional.
+    ///
+    /// The hashtags of a post are those of its document: the elements that the server marks as hashtags, in
+    /// the whole post or, if it was not loaded, in its beginning. Of a post, the first 100 are found. Hidden
+    /// ones are not.
+    ///
+    /// - Complexity: Each change of the database costs time in proportion to `limit`.
+    public nonisolated func posts(
+      tagged tag: String, limit: Int = 50
+    ) -> StoreObservation<[PostState]> {
+      local.observePosts(now: now) { try $0.posts(tagged: tag, limit: limit) }
+    }
+
+    /// Observes the cached posts that the user bookmarked, the most recently bookmarked ones first.
+    ///
+    /// Bookmarks of other devices are not included, because the API does not have them. It cannot remove a
+    /// bookmark either.
+    ///
+    /// - Complexity: Each change of the database costs time in proportion to `limit` and to the numbers of
+    ///   unconfirmed interactions and of later bookmarks that are not cached.
+    public nonisolated func bookmarks(limit: Int = 50) -> StoreObservation<[PostState]> {
+      local.observePosts(now: now) { try $0.bookmarks(limit: limit) }
     }
 
     // MARK: Reading

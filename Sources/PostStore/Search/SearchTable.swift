@@ -7,22 +7,6 @@
   struct SearchTable {
     let db: Database
 
-    static let matchSQL = """
-      SELECT post.postId, post.preview, post.detail
-      FROM postText CROSS JOIN post ON post.postId = postText.rowid
-      WHERE postText MATCH ? ORDER BY postText.rowid DESC LIMIT ?
-      """
-
-    /// Returns the newest posts that contain all words of a query.
-    func posts(matching query: String, limit: Int) throws -> [PostState] {
-      guard let expression = SearchText.expression(query) else { return [] }
-      let rows = try Row.fetchAll(
-        db, sql: Self.matchSQL, arguments: [expression, max(0, limit)])
-      let queue = try InteractionTable(db: db).queue(
-        of: rows.map { try $0.decode(forColumn: "postId") })
-      return rows.map { PostState($0).applying(queue) }
-    }
-
     /// Merges up to 64 pages of the index, which frees the space of deleted texts. Otherwise, FTS5 only
     /// marks them as deleted.
     ///
@@ -36,19 +20,14 @@
       for post in posts { try statement.execute(arguments: [post]) }
     }
 
-    func index(_ preview: PostPreview) throws {
-      try index(preview.postId, preview.author, try? preview.document().plainText)
-    }
-
-    func index(_ detail: PostDetail) throws {
-      try index(detail.postId, detail.author, try? detail.document().plainText)
-    }
-
-    private func index(_ postId: Int64, _ author: AuthorPreview, _ text: String?) throws {
+    /// Stores the text of a post.
+    ///
+    /// - Parameter document: The content of the post, or `nil` if it cannot be read.
+    func index(_ postId: Int64, _ author: AuthorPreview, _ document: Document?) throws {
       try db.cachedStatement(
         sql: "INSERT OR REPLACE INTO postText (rowid, author, text) VALUES (?, ?, ?)"
       ).execute(arguments: [
-        postId, SearchText.indexed(author.name), SearchText.indexed(text ?? ""),
+        postId, SearchText.indexed(author.name), SearchText.indexed(document?.plainText ?? ""),
       ])
     }
   }

@@ -112,6 +112,8 @@ CREATE UNIQUE INDEX outgoingAttachment_order ON outgoingAttachment (outgoingPost
 ALTER TABLE outgoingAttachment ADD COLUMN checksum INTEGER;
 ALTER TABLE outgoingAttachment ADD COLUMN receivedBytes INTEGER NOT NULL DEFAULT 0;
 
+-- When the first page was loaded or confirmed, and the number of entries that were not read.
+-- Triggers keep this number, so that it is never counted.
 ALTER TABLE feed ADD COLUMN refreshedAt INTEGER;
 ALTER TABLE feed ADD COLUMN unreadCount INTEGER NOT NULL DEFAULT 0;
 CREATE TRIGGER feedEntry_insert AFTER INSERT ON feedEntry
@@ -131,6 +133,31 @@ CREATE TRIGGER readPost_delete AFTER DELETE ON readPost BEGIN
   WHERE name IN (SELECT feed FROM feedEntry WHERE postId = old.postId);
 END;
 
+-- Values of the JSON, for indexes.
+ALTER TABLE post ADD COLUMN authorId INTEGER;
+ALTER TABLE post ADD COLUMN writtenAt INTEGER;
+ALTER TABLE post ADD COLUMN expiresAt INTEGER;
+CREATE INDEX post_author ON post (authorId, writtenAt DESC, postId DESC);
+CREATE INDEX post_expiresAt ON post (expiresAt, postId) WHERE expiresAt IS NOT NULL;
+
+-- Whether the post was ever on a screen. Otherwise, viewedAt is the time when it was fetched. Of
+-- posts of earlier versions, it is unknown only if they were fetched again.
+ALTER TABLE post ADD COLUMN isViewed INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX post_viewed ON post (isViewed, viewedAt, postId);
+
+-- The hashtags of cached posts, folded, with the dates of the posts.
+CREATE TABLE postTag (
+  tag TEXT NOT NULL,
+  postId INTEGER NOT NULL REFERENCES post (postId) ON DELETE CASCADE,
+  writtenAt INTEGER
+);
+CREATE UNIQUE INDEX postTag_post ON postTag (postId, tag);
+CREATE INDEX postTag_order ON postTag (tag, writtenAt DESC, postId DESC);
+
+-- The posts that the user bookmarked, also those that are no longer cached.
+CREATE TABLE bookmark (postId INTEGER PRIMARY KEY, bookmarkedAt INTEGER NOT NULL);
+CREATE INDEX bookmark_order ON bookmark (bookmarkedAt DESC, postId DESC);
+
 CREATE TABLE setting (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
 
 INSERT INTO setting VALUES ('account', 'https://example.com' || char(10) || '7');
@@ -139,6 +166,9 @@ INSERT INTO post (postId, preview, fetchedAt, viewedAt) VALUES
   (2, '{"attachmentCount":0,"author":{"id":1,"name":"Ada","profileImageThumbnailUrl":""},"contentSummary":"<p>Post 2</p>","createdAt":"2026-11-20T12:00:00Z","likeCount":0,"liked":false,"postId":2}', 1795262400000, 1795262400000);
 INSERT INTO feed VALUES ('home', 1, 'c', 0, 2, '"x"', NULL, NULL, NULL, 1795262400000, 0);
 INSERT INTO readPost VALUES (2, 1795262400000);
+UPDATE post SET authorId = 1, writtenAt = 1795176000000, isViewed = 1;
+INSERT INTO postTag VALUES ('heron', 1, 1795176000000);
+INSERT INTO bookmark VALUES (2, 1795262400000);
 INSERT INTO feedPage VALUES ('home', 0, NULL, 'c', 1795262400000);
 INSERT INTO feedEntry VALUES ('home', 1, 0, 1), ('home', 1, 1, 2);
 INSERT INTO interaction VALUES
