@@ -119,6 +119,7 @@
         await first(posts.posts(byAuthor: 1))
         await first(posts.posts(tagged: "heron"))
         await first(posts.bookmarks())
+        await attempt { try await posts.removeExpired() }
         await attempt { try await posts.show([1], lastIndex: 1) }
         await attempt { try await posts.loadNextPage() }
         await attempt { try await posts.loadPost(1) }

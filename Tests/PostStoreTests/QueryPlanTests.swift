@@ -23,6 +23,7 @@
       _ = try await store.confirm(like)
       try await store.append(.liked, 2)
       _ = try await store.confirm(try await store.append(.bookmarked, 3))
+      _ = try await store.removeExpired(at: noon)
       try await store.markViewed([1, 2], at: noon)
       try await store.evict(EvictionLimits(maximumBytes: 200_000), at: noon)
       // Runs the queries of readers on the traced connection.

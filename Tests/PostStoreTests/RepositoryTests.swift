@@ -1,5 +1,6 @@
 #if Store
   import Foundation
+  import GRDB
   import PostDocument
   import PostFeed
   @testable import PostStore
@@ -227,6 +228,18 @@
         _ = try await sync.value
       }
       #expect(try await store.post(7).detail?.shareCount == 1)
+    }
+
+    @Test("a post counts as viewed if it was on a screen, also if it was loaded then")
+    func viewed() async throws {
+      try await posts.show([7])
+      try await posts.refresh()
+      try await posts.show([])
+      try await posts.show([8])
+      let viewed = try await store.read { db in
+        try Int64.fetchAll(db, sql: "SELECT postId FROM post WHERE isViewed ORDER BY postId")
+      }
+      #expect(viewed == [7, 8])
     }
 
     @Test("an eviction of many posts is several transactions")

@@ -1,5 +1,5 @@
 #if Store
-  internal import PostFeed
+  public import PostFeed
 
   extension PostsRepository {
     /// Loads the first page. Concurrent calls share one request; a request for another page ends first.
@@ -48,6 +48,27 @@
       let needsPage = try await local.needsNextPage(
         showing: posts, lastIndex: lastIndex, feed: configuration.feed)
       if needsPage, isPageDue { try await loadNextPage() }
+    }
+
+    /// Deletes posts that expired, and lets views no longer show those that cannot be deleted yet.
+    ///
+    /// An observed state does not change because time passes. So call this method when the app starts, when
+    /// it comes to the foreground, and at the time that it returns. Observed states that are read for
+    /// another reason do not show posts that expired.
+    ///
+    /// - Returns: The time of the next call, or `nil` if no cached post expires.
+    @discardableResult
+    public func removeExpired() async throws(StoreError) -> Moment? {
+      try checkNotDeleted()
+      let now = now()
+      while try await local.removeExpired(at: now) == Eviction.maximumCount {}
+      return try await local.nextExpiry(after: now)
+    }
+
+    /// Returns when the next cached post expires, or `nil`. Read it again after posts were loaded.
+    public func nextExpiry() async throws(StoreError) -> Moment? {
+      try checkNotDeleted()
+      return try await local.nextExpiry(after: now())
     }
 
     /// Loads a whole post. Concurrent calls for the same post share one request.
@@ -103,7 +124,7 @@
     private func setLoading(_ isLoading: Bool) async {
       loading.isLoading = isLoading
       // If the database fails, the request fails, too.
-      try? await local.announce(.feed)
+      try? await local.announceFeeds()
     }
 
     /// Without a connection, a request costs nothing, and the next one may succeed at any time.

@@ -8,11 +8,11 @@
 
     var all: Set<Int64> { lock.withLock { posts } }
 
-    /// Sets the posts, and returns those that were not visible before.
+    /// Sets the posts, and returns those that appeared or disappeared.
     func set(_ posts: Set<Int64>) -> Set<Int64> {
       lock.withLock {
         defer { self.posts = posts }
-        return posts.subtracting(self.posts)
+        return posts.symmetricDifference(self.posts)
       }
     }
   }
