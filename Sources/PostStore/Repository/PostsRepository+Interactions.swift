@@ -56,7 +56,7 @@
       try checkNotDeleted()
       let task = Task { try await self.sendDue() }
       syncing = task
-      do { return try await task.value } catch { throw StoreError(database: error) }
+      do { return try await task.valueOrCancel() } catch { throw StoreError(database: error) }
     }
 
     private func sendDue() async throws -> SyncReport {

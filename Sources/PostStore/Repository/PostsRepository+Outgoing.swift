@@ -101,7 +101,7 @@
       try checkNotDeleted()
       let task = Task { try await self.sendDuePosts() }
       posting = task
-      do { return try await task.value } catch { throw StoreError(database: error) }
+      do { return try await task.valueOrCancel() } catch { throw StoreError(database: error) }
     }
 
     private func sendDuePosts() async throws -> SyncReport {

@@ -74,6 +74,7 @@
       guard acknowledgement == nil else { return }
       acknowledgement = Task { [configuration] in
         try await configuration.sleep(configuration.acknowledgementDelay)
+        acknowledging = acknowledgement
         acknowledgement = nil
         try await synchronize()
       }
@@ -92,6 +93,9 @@
     private func endConnection() async throws(StoreError) {
       acknowledgement?.cancel()
       acknowledgement = nil
+      // An earlier one that still runs ends before it.
+      acknowledging?.cancel()
+      _ = await acknowledging?.result
       for task in typing.values { task.cancel() }
       typing = [:]
       // Also when the calling task is canceled.

@@ -15,8 +15,11 @@
 
     /// The request for pages that is in flight.
     var synchronizing: Task<Void, any Error>?
-    /// The request for the messages of events, which tells the server that they were delivered.
+    /// The wait before the request for the messages of events, which tells the server that they were
+    /// delivered.
     var acknowledgement: Task<Void, any Error>?
+    /// The last such request.
+    var acknowledging: Task<Void, any Error>?
     /// Ends the typing of contacts.
     var typing: [Int64: Task<Void, any Error>] = [:]
     /// The users of messages who were looked for in the contacts.
@@ -76,13 +79,7 @@
       while let synchronizing { _ = await synchronizing.result }
       let task = Task { try await self.loadPages() }
       synchronizing = task
-      do {
-        try await withTaskCancellationHandler {
-          try await task.value
-        } onCancel: {
-          task.cancel()
-        }
-      } catch { throw StoreError(database: error) }
+      do { try await task.valueOrCancel() } catch { throw StoreError(database: error) }
     }
 
     private func loadPages() async throws {

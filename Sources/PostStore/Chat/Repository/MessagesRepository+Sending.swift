@@ -18,7 +18,7 @@
       while let sending { _ = await sending.result }
       let task = Task { try await self.sendDue() }
       sending = task
-      do { return try await task.value } catch { throw StoreError(database: error) }
+      do { return try await task.valueOrCancel() } catch { throw StoreError(database: error) }
     }
 
     /// Cancels the running ``sendMessages()``, which throws an error with the code `canceled`, and returns
