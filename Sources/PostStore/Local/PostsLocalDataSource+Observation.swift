@@ -15,7 +15,7 @@
     func observeFeed(
       _ feed: String, limit: Int, now: @escaping @Sendable () -> Moment = { .now },
       isLoading: @escaping @Sendable () -> Bool = { false },
-      didStart: (@Sendable (FeedState) -> Void)? = nil
+      didStart: @escaping @Sendable (FeedState) -> Void = { _ in }
     ) -> StoreObservation<FeedState> {
       StoreObservation(of: self, didStart: didStart) {
         try FeedQuery(feed: feed, limit: limit, now: now(), isLoading: isLoading()).state($0)

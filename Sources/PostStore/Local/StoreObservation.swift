@@ -8,50 +8,57 @@
   public struct StoreObservation<Element: Equatable & Sendable>: AsyncSequence, Sendable {
     private let values: AsyncValueObservation<Element>
     private let database: StoreDatabase
-    /// Called with the first value of each iterator.
-    private let didStart: (@Sendable (Element) -> Void)?
+    private let repeatsEqualValues: Bool
+    private let didStart: @Sendable (Element) -> Void
 
+    /// Creates an observation.
+    ///
+    /// - Parameters:
+    ///   - source: The data source whose database is observed.
+    ///   - repeatsEqualValues: Whether each change of what is read yields a value. Then a value that
+    ///     changed and changed back between two reads is not missed.
+    ///   - didStart: Called with the first value of each iterator.
+    ///   - fetch: Reads the value.
     init(
-      of source: some LocalDataSource, didStart: (@Sendable (Element) -> Void)? = nil,
+      of source: some LocalDataSource, repeatsEqualValues: Bool = false,
+      didStart: @escaping @Sendable (Element) -> Void = { _ in },
       _ fetch: @escaping @Sendable (Database) throws -> Element
     ) {
       database = source.database
+      self.repeatsEqualValues = repeatsEqualValues
       self.didStart = didStart
       values = ValueObservation.tracking(fetch).values(
         in: database.pool, bufferingPolicy: .bufferingNewest(1))
     }
 
     public func makeAsyncIterator() -> Iterator {
-      Iterator(iterator: values.makeAsyncIterator(), database: database, didStart: didStart)
+      Iterator(iterator: values.makeAsyncIterator(), observation: self)
     }
 
     /// Waits for one value after the other.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var iterator: AsyncValueObservation<Element>.AsyncIterator
-      fileprivate let database: StoreDatabase
-      private var didStart: (@Sendable (Element) -> Void)?
+      fileprivate let observation: StoreObservation
       private var last: Element?
 
       fileprivate init(
-        iterator: AsyncValueObservation<Element>.AsyncIterator, database: StoreDatabase,
-        didStart: (@Sendable (Element) -> Void)?
+        iterator: AsyncValueObservation<Element>.AsyncIterator, observation: StoreObservation
       ) {
         self.iterator = iterator
-        self.database = database
-        self.didStart = didStart
+        self.observation = observation
       }
 
       public mutating func next() async throws -> Element? {
         do {
           while let value = try await iterator.next() {
-            guard value != last else { continue }
+            let isFirst = last == nil
+            guard observation.repeatsEqualValues || value != last else { continue }
             last = value
-            didStart?(value)
-            didStart = nil
+            if isFirst { observation.didStart(value) }
             return value
           }
           return nil
-        } catch { throw database.failure(error) }
+        } catch { throw observation.database.failure(error) }
       }
     }
   }

@@ -1,0 +1,27 @@
+#if Store
+  internal import PostDocument
+  public import PostFeed
+
+  extension SyncEngine {
+    /// The settings of an engine.
+    public struct Configuration: Sendable {
+      /// The time between two refreshes of the feed, 0 to 365 days: 5 minutes by default.
+      public var refreshInterval: Duration = .seconds(300) {
+        didSet { refreshInterval = refreshInterval.clamped(to: Duration.validDelays) }
+      }
+      /// The delays between attempts while requests fail without a connection, or the database fails: 1, 2,
+      /// 4 … 60 seconds by default, each shortened at random by up to 50 %. The number of attempts is not
+      /// limited.
+      public var backoff = RetrySchedule(maximumDelay: .seconds(60))
+      /// Called with each change of ``SyncEngine/status``, in order. It must return soon.
+      public var statusChanged: @Sendable (SyncStatus) -> Void = { _ in }
+      /// Waits for a duration. Tests replace it.
+      public var sleep: @Sendable (Duration) async throws -> Void = {
+        try await Task.sleep(for: $0)
+      }
+
+      /// Creates the default settings.
+      public init() {}
+    }
+  }
+#endif
