@@ -53,15 +53,18 @@
       }
       #expect(await shown.first { _ in true } == "Hello")
       showing.cancel()
+      let posts = PostsRepository(local: try temporary.open(account), remote: ScriptedRemote())
+      // sample
+      let engine = SyncEngine(
+        posts: posts, conversations: conversations, messages: messages, users: users)
+      await engine.start()
+      // end
+      try await engine.signOut()
       try await deleteAfterAsking(conversations)
       #expect(try await messages.sendMessages().waitingCount == 0)
     }
 
     private func deleteAfterAsking(_ conversations: ConversationsRepository) async throws {
-      // sample
-      let updates = Task { try await conversations.receiveUpdates() }
-      // end
-      updates.cancel()
       func askUser() async -> Bool { true }
       // sample
       if case .hasUnsentMessages = try await conversations.deleteConversation(with: 1) {

@@ -35,8 +35,7 @@
     func opening() async throws {
       let (folder, keychain) = (temporary.url, Keychain())
       let server = try #require(URL(string: "http://localhost:1"))
-      var warnings: [String] = []
-      func warn(_ text: String) { warnings.append(text) }
+      @Sendable func warn(_ text: String) { Issue.record("\(text)") }
       // sample
       let account = Account(server: server, userId: 7)
       let users = UserRepository(account: account) { _ in try await keychain.token() }
@@ -48,12 +47,24 @@
         warn("The database was damaged; \(recovery.recoveredCount) rows were recovered.")
       }
       // end
-      #expect(warnings.isEmpty)
       try await posts.like(42)
       #expect(try await posts.sync().waitingCount == 1)
+      let caches = TemporaryFolder()
+      let media = try MediaLoader(folder: caches.url)
       // sample
-      try await posts.deleteData()
-      await users.signOut()
+      var settings = SyncEngine.Configuration()
+      settings.statusChanged = { status in
+        let codes = status.failures.values.map(\.code)
+        if codes.contains(.unauthorized) { warn("Sign in again.") }
+        if codes.contains(.diskFull) { warn("The disk is full.") }
+      }
+      let engine = SyncEngine(posts: posts, media: media, users: users, configuration: settings)
+      await engine.start()  // When the app starts or returns to the foreground.
+      await engine.wake()  // After the user signed in again, and when uploads are allowed again.
+      await engine.stop()  // When the app goes to the background.
+      // end
+      // sample
+      try await engine.signOut()
       // end
       #expect(temporary.names.isEmpty)
     }
@@ -62,7 +73,7 @@
     func showing() async throws {
       let posts = try repository()
       // sample
-      try? await posts.refresh()  // The observed state has the failure, too.
+      try? await posts.refresh()  // When the user asks. The state has the failure.
       try? await posts.show([41, 42], lastIndex: 1)  // When the posts on the screen change.
       try? await posts.loadPost(42)  // When a post is opened.
       // end
@@ -95,15 +106,7 @@
       try await posts.like(42)
       try await posts.share(42)
       // end
-      // sample
-      /// Sends what is due, and returns when to send again.
-      func send() async throws -> Moment? {
-        let actions = try await posts.sync()
-        let newPosts = try await posts.sendPosts()
-        return [actions, newPosts].compactMap(\.nextAttempt).min()
-      }
-      // end
-      #expect(try await send() == nil)
+      #expect(try await posts.sync().nextAttempt == nil)
       #expect(await remote.actions == [42: ["LIKED"]])
       @Sendable func warn(_ text: String) { Task { [screen] in await screen.add(text) } }
       let task = Task {
