@@ -54,13 +54,13 @@ struct DocumentBuilder {
 
   /// The innermost open frame.
   var top: Frame {
-    _read { yield frames[frames.count - 1] }
+    get { frames[frames.count - 1] }
     _modify { yield &frames[frames.count - 1] }
   }
 
   /// The frame that contains the innermost frame.
   var parent: Frame {
-    _read { yield frames[frames.count - 2] }
+    get { frames[frames.count - 2] }
     _modify { yield &frames[frames.count - 2] }
   }
 
