@@ -47,6 +47,10 @@
         tables { try $0.messages.matching(query, contact: contact, limit: 50).map(\.messageId) })
     }
 
+    func merge(_ page: SyncMessagesResponse) async throws {
+      _ = try await merge(page, at: SyncPosition())
+    }
+
     /// Stores a page of messages.
     func store(_ messages: [Message], sent: [SentMessage] = []) async throws {
       try await merge(SyncMessagesResponse(messages: messages, sent: sent))

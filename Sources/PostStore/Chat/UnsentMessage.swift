@@ -40,20 +40,23 @@
       }
     }
 
+    /// The columns that ``init(row:)`` reads.
+    static let columns = """
+      requestId, toUserId, content, status, createdAt, lastModifiedAt, lastSentAt, failCount,
+      nextAttemptAt, reason
+      """
+
     init(row: Row) throws {
       request = MessageRequest(
-        requestId: RequestID(try row.decode(String.self, forColumn: "requestId")),
-        toUserId: try row.decode(forColumn: "toUserId"),
-        content: try row.decode(forColumn: "content"),
-        status: MessageRequestStatus(rawValue: try row.decode(forColumn: "status")),
-        createdAt: try row.decode(forColumn: "createdAt"),
-        lastModifiedAt: try row.decode(forColumn: "lastModifiedAt"),
-        lastSentAt: try row.decode(forColumn: "lastSentAt"),
-        failCount: try row.decode(forColumn: "failCount"))
-      let next: Int64? = try row.decode(forColumn: "nextAttemptAt")
+        requestId: RequestID(try row.decode(String.self, atIndex: 0)),
+        toUserId: try row.decode(atIndex: 1), content: try row.decode(atIndex: 2),
+        status: MessageRequestStatus(rawValue: try row.decode(atIndex: 3)),
+        createdAt: try row.decode(atIndex: 4), lastModifiedAt: try row.decode(atIndex: 5),
+        lastSentAt: try row.decode(atIndex: 6), failCount: try row.decode(atIndex: 7))
+      let next: Int64? = try row.decode(atIndex: 8)
       nextAttempt = next.flatMap { $0 > 0 ? Moment(milliseconds: $0) : nil }
       isFailedForGood = request.status == .failed && next == nil
-      reason = try row.decode(forColumn: "reason")
+      reason = try row.decode(atIndex: 9)
     }
   }
 #endif

@@ -23,32 +23,27 @@
     /// Stores the message that the server created from a request, and removes the request.
     func confirm(_ response: NewMessageResponse, of requestId: RequestID) throws {
       try requests.remove(requestId)
-      if let contact = try insert(response.message, after: try syncState.lastSyncedMessage()) {
-        try conversations.refresh(contact)
-      }
+      var changes = MessageChanges()
+      try insert(response.message, after: try syncState.lastSyncedMessage(), &changes)
+      try apply(changes)
     }
 
     /// Stores a page: its messages, and which requests created them.
     func merge(_ page: SyncMessagesResponse) throws {
-      var contacts: Set<Int64> = []
+      var changes = MessageChanges()
       for sent in page.sent {
-        if let contact = try requests.remove(sent.requestId) { contacts.insert(contact) }
+        if let contact = try requests.remove(sent.requestId) { changes[contact].hasNewEntry = true }
       }
       let last = try syncState.lastSyncedMessage()
-      for message in page.messages {
-        if let contact = try insert(message, after: last) { contacts.insert(contact) }
-      }
+      for message in page.messages { try insert(message, after: last, &changes) }
       for receipts in page.receipts {
         try conversations.advance(
           .deliveredThrough, of: receipts.contactId, to: receipts.deliveredThrough ?? 0)
         try conversations.advance(
           .contactReadThrough, of: receipts.contactId, to: receipts.readThrough ?? 0)
-        if let message = receipts.ownReadThrough {
-          try markRead(through: message, of: receipts.contactId)
-          contacts.insert(receipts.contactId)
-        }
+        changes[receipts.contactId].read(through: receipts.ownReadThrough ?? 0)
       }
-      for contact in contacts { try conversations.refresh(contact) }
+      try apply(changes)
       try syncState.advance(
         to: page.messages.lazy.map(\.messageId).max() ?? 0, nextReceipts: page.nextReceipts ?? 0)
     }
@@ -61,10 +56,10 @@
       switch event {
       case .newMessage(let message):
         if message.fromUserId == userId, try requests.hasUnsent(message.toUserId) { return false }
-        if let contact = try insert(message, after: try syncState.lastSyncedMessage()) {
-          try users.endTyping(message.fromUserId)
-          try conversations.refresh(contact)
-        }
+        var changes = MessageChanges()
+        try insert(message, after: try syncState.lastSyncedMessage(), &changes)
+        if !changes.isEmpty { try users.endTyping(message.fromUserId) }
+        try apply(changes)
       case .delivered(let contactId, let messageId):
         try conversations.advance(.deliveredThrough, of: contactId, to: messageId)
       case .read(let contactId, let messageId):
@@ -75,20 +70,37 @@
       return true
     }
 
-    /// Inserts a message, and returns its contact. Returns `nil` if it is not a message of the user.
-    private func insert(_ message: Message, after last: Int64) throws -> Int64? {
-      guard let contact = messages.contact(of: message) else { return nil }
-      try messages.insert(message, of: contact, after: last)
-      if contact != userId, message.fromUserId == contact, message.status == .read {
-        try markRead(through: message.messageId, of: contact)
+    /// Inserts a message, unless it is not a message of the user.
+    private func insert(
+      _ message: Message, after last: Int64, _ changes: inout MessageChanges
+    ) throws {
+      guard let contact = messages.contact(of: message) else { return }
+      let isNew = try messages.insert(message, of: contact, after: last)
+      if isNew { changes.newMessages.append(message) }
+      changes[contact].hasNewEntry = true
+      guard contact != userId, message.fromUserId == contact else { return }
+      if message.status == .read {
+        changes[contact].read(through: message.messageId)
+      } else if isNew {
+        changes[contact].unread.append(message.messageId)
       }
-      return contact
     }
 
-    /// Stores what the user read on another device, which the server knows.
-    private func markRead(through message: Int64, of contact: Int64) throws {
-      try conversations.advance(.readThrough, of: contact, to: message)
-      try conversations.advance(.receiptThrough, of: contact, to: message)
+    /// Computes what depends on changed messages.
+    private func apply(_ changes: MessageChanges) throws {
+      for (contact, change) in changes.contacts {
+        if change.hasNewEntry {
+          try conversations.updateLastEntry(contact, newMessages: change.unread)
+        }
+        if change.readThrough > 0 {
+          // The user read it on another device, and the server knows.
+          try conversations.advance(.readThrough, of: contact, to: change.readThrough)
+          try conversations.advance(.receiptThrough, of: contact, to: change.readThrough)
+          try conversations.countUnread(contact)
+        }
+      }
+      // At the end: FTS5 collects texts, but writes them before a statement that has triggers.
+      for message in changes.newMessages { try messages.index(message) }
     }
 
     /// Computes what depends on the messages, after they were copied from a damaged file.

@@ -38,35 +38,42 @@
     // MARK: Queries
 
     func find(_ contact: Int64) throws -> Marks {
-      let statement = try db.cachedStatement(sql: "SELECT * FROM Conversations WHERE id = ?")
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT readThrough, deliveredThrough, contactReadThrough, unreadCount
+          FROM Conversations WHERE id = ?
+          """)
       guard let row = try Row.fetchOne(statement, arguments: [contact]) else {
         return Marks(userId: userId)
       }
       return Marks(
-        readThrough: try row.decode(forColumn: "readThrough"),
-        deliveredThrough: try row.decode(forColumn: "deliveredThrough"),
-        contactReadThrough: try row.decode(forColumn: "contactReadThrough"),
-        unreadCount: try row.decode(forColumn: "unreadCount"), userId: userId)
+        readThrough: try row.decode(atIndex: 0), deliveredThrough: try row.decode(atIndex: 1),
+        contactReadThrough: try row.decode(atIndex: 2), unreadCount: try row.decode(atIndex: 3),
+        userId: userId)
     }
 
     /// Returns the conversations with the latest entries.
     func latest(_ limit: Int) throws -> [ConversationSummary] {
       try Row.fetchAll(
-        db,
-        sql: """
-          SELECT Users.*, summary, lastCreatedAt, unreadCount, onlineStatus, typing
-          FROM Conversations JOIN Users USING (id) LEFT JOIN ContactStatuses USING (id)
-          WHERE lastAt IS NOT NULL ORDER BY lastAt DESC, Conversations.id DESC LIMIT ?
-          """,
+        db.cachedStatement(
+          sql: """
+            SELECT \(UserTable.columns), summary, lastCreatedAt, unreadCount, onlineStatus, typing
+            FROM Conversations JOIN Users USING (id) LEFT JOIN ContactStatuses USING (id)
+            WHERE lastAt IS NOT NULL ORDER BY lastAt DESC, Conversations.id DESC LIMIT ?
+            """),
         arguments: [max(0, limit)]
       ).map { row in
-        ConversationSummary(
+        let contactInfo =
+          row.hasNull(atIndex: 7)
+          ? nil
+          : ContactInfo(
+            onlineStatus: try row.decode(atIndex: 7), typing: try row.decode(atIndex: 8))
+        return ConversationSummary(
           preview: ConversationPreview(
-            contact: try User(row: row),
-            lastMessageSummary: try row.decode(forColumn: "summary"),
-            lastMessageTimestamp: try row.decode(forColumn: "lastCreatedAt"),
-            unreadCount: try row.decode(forColumn: "unreadCount")),
-          contactInfo: row.hasNull(atIndex: row.count - 1) ? nil : try ContactInfo(row: row))
+            contact: try User(row: row), lastMessageSummary: try row.decode(atIndex: 4),
+            lastMessageTimestamp: try row.decode(atIndex: 5),
+            unreadCount: try row.decode(atIndex: 6)),
+          contactInfo: contactInfo)
       }
     }
 
@@ -81,13 +88,13 @@
     func advance(_ mark: Mark, of contact: Int64, to message: Int64) throws {
       guard message > 0 else { return }
       let name = mark.rawValue
-      try db.execute(
+      try db.cachedStatement(
         sql: """
           INSERT INTO Conversations (id, \(name)) VALUES (?, ?)
           ON CONFLICT (id) DO UPDATE SET \(name) = excluded.\(name)
             WHERE excluded.\(name) > \(name)
-          """,
-        arguments: [contact, message])
+          """
+      ).execute(arguments: [contact, message])
     }
 
     /// Marks all messages of a contact as read.
@@ -96,7 +103,7 @@
         db, sql: "SELECT MAX(id) FROM Messages WHERE contactId = ? AND \(Self.isReceived)",
         arguments: [contact])
       try advance(.readThrough, of: contact, to: last ?? 0)
-      try refresh(contact)
+      try countUnread(contact)
     }
 
     /// The last read messages that the server does not know yet.
@@ -110,33 +117,52 @@
     /// The condition of the index of received messages.
     static let isReceived = "fromUserId = contactId AND toUserId <> contactId"
 
-    // MARK: The last entry
+    /// Computes what depends on the messages of a conversation.
+    func refresh(_ contact: Int64) throws {
+      try updateLastEntry(contact)
+      try countUnread(contact)
+    }
 
-    /// Computes the columns that depend on the messages of a conversation.
+    // MARK: Unread messages
+
+    /// Counts the unread messages of a contact again, after messages were read or deleted.
     ///
     /// - Complexity: Proportional to the number of unread messages.
-    func refresh(_ contact: Int64) throws {
-      let last = try lastEntry(contact)
-      let unread =
-        try Int.fetchOne(
-          db.cachedStatement(
-            sql: """
-              SELECT COUNT(*) FROM Messages WHERE contactId = ? AND \(Self.isReceived)
-                AND id > IFNULL((SELECT readThrough FROM Conversations WHERE id = ?), 0)
-              """),
-          arguments: [contact, contact]) ?? 0
+    func countUnread(_ contact: Int64) throws {
       try db.cachedStatement(
         sql: """
-          INSERT INTO Conversations (id, lastAt, lastCreatedAt, summary, unreadCount)
-          VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET lastAt = excluded.lastAt,
-            lastCreatedAt = excluded.lastCreatedAt, summary = excluded.summary,
-            unreadCount = excluded.unreadCount
+          UPDATE Conversations SET unreadCount = (
+            SELECT COUNT(*) FROM Messages WHERE contactId = ?1 AND \(Self.isReceived)
+              AND Messages.id > readThrough)
+          WHERE id = ?1
           """
-      ).execute(arguments: [
-        contact, last.map { Moment($0.createdAt)?.milliseconds ?? 0 }, last?.createdAt ?? "",
-        last.map(summary) ?? "", unread,
-      ])
+      ).execute(arguments: [contact])
+    }
+
+    // MARK: The last entry
+
+    /// Stores the last entry of a conversation, and counts its new messages, unless they were read.
+    func updateLastEntry(_ contact: Int64, newMessages: [Int64] = []) throws {
+      let last = try lastEntry(contact)
+      let readThrough = newMessages.isEmpty ? 0 : try find(contact).readThrough
+      let arguments: StatementArguments = [
+        last.map { Moment($0.createdAt)?.milliseconds ?? 0 }, last?.createdAt ?? "",
+        last.map(summary) ?? "", newMessages.count { $0 > readThrough }, contact,
+      ]
+      // Not an upsert, which would check for each message whether the contact is known.
+      try db.cachedStatement(
+        sql: """
+          UPDATE Conversations
+          SET lastAt = ?, lastCreatedAt = ?, summary = ?, unreadCount = unreadCount + ? WHERE id = ?
+          """
+      ).execute(arguments: arguments)
+      if db.changesCount > 0 { return }
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO Conversations (lastAt, lastCreatedAt, summary, unreadCount, id)
+          VALUES (?, ?, ?, ?, ?)
+          """
+      ).execute(arguments: arguments)
     }
 
     /// Unsent messages are after all others.
@@ -147,7 +173,9 @@
           createdAt: request.createdAt)
       }
       let statement = try db.cachedStatement(
-        sql: "SELECT * FROM Messages WHERE contactId = ? ORDER BY id DESC LIMIT 1")
+        sql: """
+          SELECT \(MessageTable.columns) FROM Messages WHERE contactId = ? ORDER BY id DESC LIMIT 1
+          """)
       return try Row.fetchOne(statement, arguments: [contact]).map(Message.init(row:))
     }
 

@@ -58,7 +58,8 @@
       _ condition: String, _ arguments: StatementArguments
     ) throws -> [UnsentMessage] {
       try Row.fetchAll(
-        db.cachedStatement(sql: "SELECT * FROM MessageRequests \(condition)"),
+        db.cachedStatement(
+          sql: "SELECT \(UnsentMessage.columns) FROM MessageRequests \(condition)"),
         arguments: arguments
       ).map(UnsentMessage.init(row:))
     }
@@ -91,19 +92,21 @@
       // The clock can have been set back. The order of the identifiers must be that of the dates.
       let last = try last(of: contact).flatMap { Moment($0.createdAt) }
       let createdAt = max(now, last ?? now).description
-      try db.execute(
+      try db.cachedStatement(
         sql: """
           INSERT INTO MessageRequests
             (requestId, toUserId, content, status, createdAt, lastModifiedAt, nextAttemptAt)
           VALUES (?, ?, ?, 'PENDING', ?, ?, 0)
-          """,
-        arguments: [requestId.description, contact, content, createdAt, now.description])
+          """
+      ).execute(arguments: [
+        requestId.description, contact, content, createdAt, now.description,
+      ])
     }
 
     func removeDraft(_ contact: Int64) throws {
-      try db.execute(
-        sql: "DELETE FROM MessageRequests WHERE toUserId = ? AND status = 'DRAFT'",
-        arguments: [contact])
+      try db.cachedStatement(
+        sql: "DELETE FROM MessageRequests WHERE toUserId = ? AND status = 'DRAFT'"
+      ).execute(arguments: [contact])
     }
 
     // MARK: Sending

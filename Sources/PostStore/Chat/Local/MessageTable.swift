@@ -21,13 +21,19 @@
     func last(_ limit: Int, of contact: Int64) throws -> [Message] {
       let statuses = try ConversationTable(db: db, userId: userId, format: format).find(contact)
       return try Row.fetchAll(
-        db, sql: "SELECT * FROM Messages WHERE contactId = ? ORDER BY id DESC LIMIT ?",
+        db.cachedStatement(
+          sql: """
+            SELECT \(Self.columns) FROM Messages WHERE contactId = ? ORDER BY id DESC LIMIT ?
+            """),
         arguments: [contact, limit]
       ).reversed().map { statuses.applied(to: try Message(row: $0)) }
     }
 
+    /// The columns that ``Message/init(row:)`` reads.
+    static let columns = "Messages.id, fromUserId, toUserId, content, status, createdAt"
+
     static let matchSQL = """
-      SELECT Messages.* FROM messageText CROSS JOIN Messages ON Messages.id = messageText.rowid
+      SELECT \(columns), contactId FROM messageText CROSS JOIN Messages ON Messages.id = messageText.rowid
       WHERE messageText MATCH ? AND (? IS NULL OR Messages.contactId = ?)
       ORDER BY messageText.rowid DESC LIMIT ?
       """
@@ -49,38 +55,45 @@
     /// Inserts a message, or updates the status of a known one: a status never goes back.
     ///
     /// Messages up to `last` were delivered by pages, so an unknown one of them was deleted by the user.
-    func insert(_ message: Message, of contact: Int64, after last: Int64) throws {
-      let known = try String.fetchOne(
-        db.cachedStatement(sql: "SELECT status FROM Messages WHERE id = ?"),
-        arguments: [message.messageId])
+    ///
+    /// - Returns: Whether the message was inserted. Index its text then.
+    func insert(_ message: Message, of contact: Int64, after last: Int64) throws -> Bool {
       let status = max(message.status, .synced)
-      if let known {
-        guard MessageStatus(rawValue: known) < status else { return }
-        return try db.execute(
-          sql: "UPDATE Messages SET status = ? WHERE id = ?",
-          arguments: [status.rawValue, message.messageId])
+      guard message.messageId > last, try insert(message, status, of: contact) else {
+        try advance(message.messageId, to: status)
+        return false
       }
-      guard try message.messageId > last && !isDeleted(message.messageId) else { return }
+      return true
+    }
+
+    /// Returns `false` if the message is known, or was deleted by the user.
+    private func insert(
+      _ message: Message, _ status: MessageStatus, of contact: Int64
+    ) throws -> Bool {
       try db.cachedStatement(
         sql: """
           INSERT INTO Messages (id, fromUserId, toUserId, contactId, content, status, createdAt)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
+          SELECT ?1, ?, ?, ?, ?, ?, ?
+          WHERE NOT EXISTS (SELECT 1 FROM DeletedMessages WHERE id = ?1)
+          ON CONFLICT (id) DO NOTHING
           """
       ).execute(arguments: [
         message.messageId, message.fromUserId, message.toUserId, contact, message.content,
         status.rawValue, message.createdAt,
       ])
-      try index(message)
+      return db.changesCount > 0
     }
 
-    private func isDeleted(_ id: Int64) throws -> Bool {
-      try Bool.fetchOne(
-        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM DeletedMessages WHERE id = ?)"),
-        arguments: [id]) ?? false
+    private func advance(_ id: Int64, to status: MessageStatus) throws {
+      let known = try String.fetchOne(
+        db.cachedStatement(sql: "SELECT status FROM Messages WHERE id = ?"), arguments: [id])
+      guard let known, MessageStatus(rawValue: known) < status else { return }
+      try db.execute(
+        sql: "UPDATE Messages SET status = ? WHERE id = ?", arguments: [status.rawValue, id])
     }
 
-    /// A message that is larger than its policy allows has no searchable text.
-    private func index(_ message: Message) throws {
+    /// Makes the text of a message searchable, unless the message is larger than its policy allows.
+    func index(_ message: Message) throws {
       let text = (try? message.document(as: format).plainText) ?? ""
       try db.cachedStatement(
         sql: "INSERT OR REPLACE INTO messageText (rowid, text) VALUES (?, ?)"
@@ -89,20 +102,19 @@
 
     func indexAll() throws {
       try db.execute(sql: "DELETE FROM messageText")
-      let rows = try Row.fetchCursor(db, sql: "SELECT * FROM Messages")
+      let rows = try Row.fetchCursor(db, sql: "SELECT \(Self.columns) FROM Messages")
       while let row = try rows.next() { try index(Message(row: row)) }
     }
   }
 
   extension Message {
+    /// Reads the columns ``MessageTable/columns``.
     init(row: Row) throws {
       self.init(
-        messageId: try row.decode(forColumn: "id"),
-        fromUserId: try row.decode(forColumn: "fromUserId"),
-        toUserId: try row.decode(forColumn: "toUserId"),
-        content: try row.decode(forColumn: "content"),
-        status: MessageStatus(rawValue: try row.decode(forColumn: "status")),
-        createdAt: try row.decode(forColumn: "createdAt"))
+        messageId: try row.decode(atIndex: 0), fromUserId: try row.decode(atIndex: 1),
+        toUserId: try row.decode(atIndex: 2), content: try row.decode(atIndex: 3),
+        status: MessageStatus(rawValue: try row.decode(atIndex: 4)),
+        createdAt: try row.decode(atIndex: 5))
     }
   }
 #endif

@@ -20,7 +20,7 @@
       try await writeDurably(
         tables {
           try $0.requests.add(content, to: contact, requestId: requestId, at: now)
-          try $0.conversations.refresh(contact)
+          try $0.conversations.updateLastEntry(contact)
         })
     }
 
@@ -33,7 +33,9 @@
     func remove(_ id: RequestID) async throws(StoreError) {
       try await writeDurably(
         tables {
-          if let contact = try $0.requests.remove(id) { try $0.conversations.refresh(contact) }
+          if let contact = try $0.requests.remove(id) {
+            try $0.conversations.updateLastEntry(contact)
+          }
         })
     }
 

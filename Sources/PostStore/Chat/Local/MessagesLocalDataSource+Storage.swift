@@ -29,7 +29,7 @@
       try Row.fetchAll(
         db,
         sql: """
-          SELECT Users.*, messageCount, bytes FROM (
+          SELECT \(UserTable.columns), messageCount, bytes FROM (
             SELECT contactId, COUNT(*) AS messageCount,
               SUM(LENGTH(CAST(content AS BLOB))) AS bytes
             FROM Messages GROUP BY contactId)

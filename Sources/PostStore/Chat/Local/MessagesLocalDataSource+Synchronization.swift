@@ -12,15 +12,23 @@
     }
 
     /// Returns where the next page of messages begins, and the next receipts.
-    func position() async throws(StoreError) -> (lastSyncedMessage: Int64, nextReceipts: Int64) {
-      try await read(
-        tables { (try $0.syncState.lastSyncedMessage(), try $0.syncState.nextReceipts()) })
+    func position() async throws(StoreError) -> SyncPosition {
+      try await read(tables { try $0.syncState.position() })
     }
 
-    /// Stores a page. The next request tells the server that its messages were delivered, so a power
-    /// failure must not undo it.
-    func merge(_ page: SyncMessagesResponse) async throws(StoreError) {
-      try await writeDurably(tables { try $0.merge(page) })
+    /// Stores a page, and returns the position after it. The next request tells the server that its messages
+    /// were delivered, so a power failure must not undo it.
+    func merge(
+      _ page: SyncMessagesResponse, at position: SyncPosition
+    ) async throws(StoreError) -> SyncPosition {
+      // The last page is usually empty, and a durable transaction is expensive.
+      let isEmpty = page.messages.isEmpty && page.sent.isEmpty && page.receipts.isEmpty
+      if isEmpty, (page.nextReceipts ?? 0) <= position.nextReceipts { return position }
+      return try await writeDurably(
+        tables {
+          try $0.merge(page)
+          return try $0.syncState.position()
+        })
     }
 
     /// Stores events in one transaction. Returns `false` if there is a message that only a page can store.

@@ -8,16 +8,24 @@
 
     // MARK: Contacts
 
+    /// The columns that ``User/init(row:)`` reads.
+    static let columns = "Users.id, name, avatarUrl, lastConnectedAt"
+
     func contacts() throws -> [User] {
       try Row.fetchAll(
-        db, sql: "SELECT * FROM Users WHERE isContact ORDER BY name COLLATE NOCASE, id"
+        db,
+        sql: """
+          SELECT \(Self.columns) FROM Users WHERE isContact ORDER BY name COLLATE NOCASE, id
+          """
       ).map(User.init(row:))
     }
 
     /// Returns a user. A user who is not known has no name.
     func find(_ id: Int64) throws -> User {
-      try Row.fetchOne(db, sql: "SELECT * FROM Users WHERE id = ?", arguments: [id])
-        .map(User.init(row:)) ?? User(id: id, name: "")
+      try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT \(Self.columns) FROM Users WHERE id = ?"),
+        arguments: [id]
+      ).map(User.init(row:)) ?? User(id: id, name: "")
     }
 
     /// Replaces the contacts. Users of messages are kept.
@@ -47,8 +55,11 @@
 
     func status(_ id: Int64) throws -> ContactInfo? {
       try Row.fetchOne(
-        db, sql: "SELECT onlineStatus, typing FROM ContactStatuses WHERE id = ?", arguments: [id]
-      ).map(ContactInfo.init(row:))
+        db.cachedStatement(sql: "SELECT onlineStatus, typing FROM ContactStatuses WHERE id = ?"),
+        arguments: [id]
+      ).map {
+        ContactInfo(onlineStatus: try $0.decode(atIndex: 0), typing: try $0.decode(atIndex: 1))
+      }
     }
 
     func set(_ status: ContactStatus) throws {
@@ -61,27 +72,20 @@
     }
 
     func endTyping(_ id: Int64) throws {
-      try db.execute(
-        sql: "UPDATE ContactStatuses SET typing = 0 WHERE id = ? AND typing", arguments: [id])
+      try db.cachedStatement(
+        sql: "UPDATE ContactStatuses SET typing = 0 WHERE id = ? AND typing"
+      ).execute(arguments: [id])
     }
 
     func removeStatuses() throws { try db.execute(sql: "DELETE FROM ContactStatuses") }
   }
 
   extension User {
+    /// Reads the columns ``UserTable/columns``.
     init(row: Row) throws {
       self.init(
-        id: try row.decode(forColumn: "id"), name: try row.decode(forColumn: "name"),
-        avatarUrl: try row.decode(forColumn: "avatarUrl"),
-        lastConnectedAt: try row.decode(forColumn: "lastConnectedAt"))
-    }
-  }
-
-  extension ContactInfo {
-    init(row: Row) throws {
-      self.init(
-        onlineStatus: try row.decode(forColumn: "onlineStatus"),
-        typing: try row.decode(forColumn: "typing"))
+        id: try row.decode(atIndex: 0), name: try row.decode(atIndex: 1),
+        avatarUrl: try row.decode(atIndex: 2), lastConnectedAt: try row.decode(atIndex: 3))
     }
   }
 #endif

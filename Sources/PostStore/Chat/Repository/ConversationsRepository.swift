@@ -84,17 +84,17 @@
 
     private func loadPages() async throws {
       defer { synchronizing = nil }
+      var position = try await local.position()
       var isLast = false
       while !isLast {
-        let position = try await local.position()
         let page = try await remote.messages(
           after: position.lastSyncedMessage, limit: configuration.pageSize,
           receiptsAfter: position.nextReceipts)
-        try await local.merge(page)
+        let next = try await local.merge(page, at: position)
         // The server knows that the messages of the last page were delivered when the next page, which
         // is empty, is requested. A page that does not advance would be loaded forever.
-        let isAdvanced = try await local.position().lastSyncedMessage > position.lastSyncedMessage
-        isLast = !isAdvanced
+        isLast = next.lastSyncedMessage <= position.lastSyncedMessage
+        position = next
       }
       try await loadUnknownUsers()
     }
