@@ -52,9 +52,9 @@
 
     /// Deletes posts that expired, and lets views no longer show those that cannot be deleted yet.
     ///
-    /// An observed state does not change because time passes. So call this method when the app starts, when
-    /// it comes to the foreground, and at the time that it returns. Observed states that are read for
-    /// another reason do not show posts that expired.
+    /// ``SyncEngine`` calls it in time. An observed state does not change because time passes, so without an
+    /// engine, call it when the app starts, when it comes to the foreground, and at the time that it
+    /// returns. Observed states that are read for another reason do not show posts that expired.
     ///
     /// - Returns: The time of the next call, or `nil` if no cached post expires.
     @discardableResult

@@ -30,6 +30,14 @@
       group.addTask { [posts] in
         await newPosts.watch(posts.local.observePostAttempts(), isDue: isDue)
       }
+      // Posts also expire without a connection.
+      let expiry = start(.expiry) { [posts] () async throws(StoreError) in
+        try await posts.removeExpired()
+      }
+      group.addTask { [posts, now] in
+        await expiry.setOnline(true)
+        await expiry.watch(posts.local.observeNextExpiry(now: now), isDue: { $0 != nil })
+      }
       if let messages {
         let sent = start(.messages) { [now] () async throws(StoreError) in
           try await messages.sendMessages().next(at: now())

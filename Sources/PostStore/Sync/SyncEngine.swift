@@ -132,7 +132,9 @@
     private func apply(_ connectivity: Connectivity) async {
       let isOnline = connectivity != .offline
       if isOnline { await conversations?.networkReturned() }
-      for lane in lanes.values { await lane.setOnline(isOnline) }
+      for (activity, lane) in lanes where activity.needsConnection {
+        await lane.setOnline(isOnline)
+      }
       status.connectivity = connectivity
     }
 

@@ -11,6 +11,10 @@
     case updates
     /// Refreshing the feed.
     case feed
+    /// Removing posts that expired.
+    case expiry
+
+    var needsConnection: Bool { self != .expiry }
   }
 
   /// What ``SyncEngine`` knows about the connection and about failures.

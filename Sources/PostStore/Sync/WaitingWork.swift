@@ -18,6 +18,12 @@
         try OutgoingTable(db: $0).pending().map(\.nextAttempt)
       }
     }
+
+    /// Observes when the next post expires. Equal values are not repeated, because removing posts changes
+    /// the database, too.
+    func observeNextExpiry(now: @escaping @Sendable () -> Moment) -> StoreObservation<Moment?> {
+      StoreObservation(of: self) { try PostTable(db: $0).nextExpiry(after: now()) }
+    }
   }
 
   extension MessagesLocalDataSource {
