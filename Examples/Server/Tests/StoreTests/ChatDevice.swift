@@ -84,8 +84,11 @@ func first<Value>(
 }
 
 /// Starts a server with the users Ada and Bo.
-func withChatServer(_ test: (TestServer, String) async throws -> Void) async throws {
+func withChatServer(
+  faults: FaultPlan? = nil, _ test: (TestServer, String) async throws -> Void
+) async throws {
   var configuration = ServerConfiguration.forTests
+  configuration.faults = faults
   configuration.tokens = ["ada": "ada", "bo": "bo"]
   try await withServer(configuration, test)
 }

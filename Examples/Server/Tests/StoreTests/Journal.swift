@@ -1,9 +1,9 @@
 import Foundation
 
-/// The steps of a user in a file, which a killed process cannot lose: each is written before it begins,
-/// and when it has returned.
-struct Journal {
-  enum Line: Codable, Hashable {
+/// The steps of a user, such as ``Step``, in a file, which a killed process cannot lose: each is written
+/// before it begins, and when it has returned.
+struct Journal<Step: Codable & Hashable & Sendable> {
+  enum Line: Codable, Hashable, Sendable {
     case begin(Step)
     /// The store has the last step.
     case stored

@@ -19,7 +19,7 @@ struct Model {
   /// The last step, if it is unknown whether it is stored.
   private(set) var current: Step?
 
-  init(_ lines: [Journal.Line]) {
+  init(_ lines: [Journal<Step>.Line]) {
     for line in lines {
       switch line {
       case .begin(let step):

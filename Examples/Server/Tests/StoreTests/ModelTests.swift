@@ -8,7 +8,7 @@ import Testing
 /// The environment variables `POSTKIT_MODEL_RUNS` (20 by default) and `POSTKIT_MODEL_SEED` (1) set the
 /// number of runs and the seed of the first.
 @Suite(.serialized) struct ModelTests {
-  private static let seeds: Range<UInt64> = {
+  static let seeds: Range<UInt64> = {
     let first = number("POSTKIT_MODEL_SEED") ?? 1
     return first..<first + (number("POSTKIT_MODEL_RUNS") ?? 20)
   }()
@@ -82,7 +82,7 @@ private func plan(_ random: inout SplitMix64) throws -> FaultPlan {
     "latency=3,drop=0.2,error=0.1,truncate=0.1,duplicate=0.1,seed=\(random.next())")
 }
 
-private func number(_ name: String) -> UInt64? {
+func number(_ name: String) -> UInt64? {
   ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
 }
 

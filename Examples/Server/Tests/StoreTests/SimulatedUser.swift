@@ -12,7 +12,7 @@ struct SimulatedUser {
   let folder: URL
   let url: String
   private(set) var posts: PostsRepository
-  private let journal: Journal
+  private let journal: Journal<Step>
   private var random: SplitMix64
   private var lastVersion: Int
   private(set) var storedCount = 0
@@ -24,7 +24,7 @@ struct SimulatedUser {
     random = SplitMix64(seed: seed)
     posts = try Self.repository(url, folder)
     journal = try Journal(at: Self.journalFile(folder))
-    let lines = try Journal.lines(at: Self.journalFile(folder))
+    let lines = try Journal<Step>.lines(at: Self.journalFile(folder))
     lastVersion = lines.count
     if let step = Model(lines).current, let isStored = try await has(step) {
       try journal.write(isStored ? .stored : .notStored)
