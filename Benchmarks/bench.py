@@ -497,20 +497,26 @@ def feeds():
 
 
 STORE_OPERATIONS = ["open", "first-screen", "like", "page", "evict-nothing", "evict"]
+CHAT_OPERATIONS = ["chat-open", "chat-list", "chat-screen", "chat-send", "chat-page"]
 
 
 def store():
-    """PostStore beside a program that uses GRDB directly, with few and with many posts."""
+    """PostStore beside a program that uses GRDB directly, with few and with many posts and messages."""
     run("swift", "build", "-c", "release", "--package-path", "Store")
+    compare_stores("posts", 1_000, "fill", STORE_OPERATIONS)
+    compare_stores("messages", 30_000, "chat-fill", CHAT_OPERATIONS)
+
+
+def compare_stores(rows, few, fill, operations):
     program = HERE / "Store" / ".build" / "release" / "StoreBenchmark"
     folder = BUILD / "store"
     shutil.rmtree(folder, ignore_errors=True)
     results = {}
-    for count in (1_000, 100_000):
+    for count in (few, 100_000):
         filled = {name: folder / f"{name}-{count}" for name in ("postkit", "plain")}
         for name, path in filled.items():
-            results[name, count, "fill"] = json.loads(run(program, name, path, str(count), "fill"))
-        for operation in STORE_OPERATIONS:
+            results[name, count, fill] = json.loads(run(program, name, path, str(count), fill))
+        for operation in operations:
             rounds = {name: [] for name in filled}
             for _ in range(5):
                 for name, path in filled.items():
@@ -525,23 +531,23 @@ def store():
 
     def cell(operation, column):
         own, plain = (results[name, 100_000, operation] for name in ("postkit", "plain"))
-        few = results["postkit", 1_000, operation]
         return {
             "PostStore µs": f"{own['seconds'] * 1e6:,.0f}",
             "GRDB µs": f"{plain['seconds'] * 1e6:,.0f}",
             "ratio": f"{own['seconds'] / plain['seconds']:.2f}",
             "ratio of memory": f"{own['memory'] / plain['memory']:.2f}",
-            "ratio to 1,000 posts": f"{own['seconds'] / few['seconds']:.2f}",
+            f"ratio to {few:,} {rows}":
+                f"{own['seconds'] / results['postkit', few, operation]['seconds']:.2f}",
         }[column]
 
     sizes = {
         name: sum(file.stat().st_size for file in (folder / f"{name}-100000").iterdir()) / 1e6
         for name in ("postkit", "plain")}
     table(
-        "100,000 cached posts: user CPU time of one operation, median of five processes",
+        f"100,000 stored {rows}: user CPU time of one operation, median of five processes",
         f"The databases have {sizes['postkit']:.0f} MB and {sizes['plain']:.0f} MB",
-        [(operation, operation) for operation in STORE_OPERATIONS], cell,
-        ["PostStore µs", "GRDB µs", "ratio", "ratio of memory", "ratio to 1,000 posts"])
+        [(operation, operation) for operation in operations], cell,
+        ["PostStore µs", "GRDB µs", "ratio", "ratio of memory", f"ratio to {few:,} {rows}"])
     shutil.rmtree(folder)
 
 

@@ -10,16 +10,21 @@ enum Posts {
     ladder orchard pebble river stone thread weather willow
     """.split(separator: " ")
 
-  static func post(_ id: Int64) -> PostPreview {
-    var state = UInt64(bitPattern: id) &* 0x9E37_79B9_7F4A_7C15
-    var text = "Post \(id)"
-    while text.utf8.count < 250 {
+  /// Returns words that differ for each number, after a beginning.
+  static func text(_ beginning: String, bytes: Int, _ number: Int64) -> String {
+    var state = UInt64(bitPattern: number) &* 0x9E37_79B9_7F4A_7C15
+    var text = beginning
+    while text.utf8.count < bytes {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       text += " \(words[Int(state >> 33) % words.count])"
       if state >> 60 == 0 { text += " \(state >> 44)" }
     }
-    return PostPreview(
-      postId: id, contentSummary: "<p>\(text)</p>",
+    return text
+  }
+
+  static func post(_ id: Int64) -> PostPreview {
+    PostPreview(
+      postId: id, contentSummary: "<p>\(text("Post \(id)", bytes: 250, id))</p>",
       author: AuthorPreview(
         id: id % 1000, name: "Author \(id % 1000)",
         profileImageThumbnailUrl: "https://media.example/\(id % 1000).jpg"),

@@ -12,11 +12,14 @@ enum Program {
       fatalError("usage: StoreBenchmark postkit|plain FOLDER COUNT OPERATION")
     }
     let folder = URL(fileURLWithPath: arguments[2])
+    let (store, operation) = (arguments[1], arguments[4])
     let seconds =
-      switch arguments[1] {
-      case "postkit": try await measure(PostKitStore.self, folder, count, arguments[4])
-      case "plain": try await measure(PlainStore.self, folder, count, arguments[4])
-      default: fatalError("unknown store \(arguments[1])")
+      switch (store, operation.hasPrefix("chat-")) {
+      case ("postkit", false): try await measure(PostKitStore.self, folder, count, operation)
+      case ("plain", false): try await measure(PlainStore.self, folder, count, operation)
+      case ("postkit", true): try await measureChat(PostKitChat.self, folder, count, operation)
+      case ("plain", true): try await measureChat(PlainChat.self, folder, count, operation)
+      default: fatalError("unknown store \(store)")
       }
     print("{\"seconds\": \(seconds), \"memory\": \(Usage.peakMemory)}")
   }
@@ -63,7 +66,7 @@ enum Program {
   }
 
   /// Runs an operation several times, and returns the user CPU time of one.
-  private static func repeated(
+  static func repeated(
     _ count: Int, _ operation: (Int) async throws -> Void
   ) async throws -> Double {
     let start = Usage.seconds
