@@ -117,6 +117,9 @@
       #expect(try await ids(tag: long, store) == [])
       #expect(try await ids(tag: String(long.dropFirst()), store) == [1])
       #expect(try await ids(tag: String(repeating: "a", count: 1_000_000), store) == [])
+      // One character, whose accents would be sorted.
+      let accents = "a" + String(repeating: "\u{301}\u{327}", count: 100_000)
+      #expect(try await ids(tag: accents, store) == [])
       #expect(try await ids(tag: "tag97", store) == [1])
       #expect(try await ids(tag: "tag98", store) == [])
     }

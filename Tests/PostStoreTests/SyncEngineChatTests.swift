@@ -117,16 +117,22 @@
       await engine.stop()
     }
 
-    @Test("the server is connected again at once when the device has a connection again")
-    func network() async throws {
+    @Test(
+      "the server is connected again at once when the device has a connection again, or the app asks",
+      arguments: [false, true])
+    func network(wakes: Bool) async throws {
       await setFault("connect", StoreError(.unreachable, "lost"))
       await engine.start()
       await waitForRequests(1, "connect")
       // After one failure, it waits.
       while fixture.time.ends.isEmpty { await pause() }
       await setFault("", nil)
-      fixture.connectivity.set(.offline)
-      fixture.connectivity.set(.online)
+      if wakes {
+        await engine.wake()
+      } else {
+        fixture.connectivity.set(.offline)
+        fixture.connectivity.set(.online)
+      }
       await waitForRequests(2, "connect")
       while await !fixture.server.isConnected { await pause() }
       await engine.stop()

@@ -88,6 +88,29 @@
       await engine.stop()
     }
 
+    @Test(
+      "Retry-After also counts after a stop and after a permanent refusal", arguments: [503, 403])
+    func retryAfterStop(status: Int) async throws {
+      let fixture = try SyncFixture()
+      let engine = fixture.engine()
+      await fixture.setFault(
+        "feed", StoreError(.refused, "no", status: status, retryAfter: .seconds(600)))
+      await engine.start()
+      await fixture.waitForRequests(1, "feed")
+      await engine.settle(fixture.time)
+      #expect(fixture.time.delay == 600)
+      await engine.stop()
+      await fixture.setFault("", nil)
+      await engine.start()
+      await engine.settle(fixture.time)
+      await engine.wake()
+      await engine.settle(fixture.time)
+      #expect(await fixture.requests("feed").count == 1)
+      #expect(await fixture.time.advanceToNext() == 600)
+      await fixture.waitForRequests(2, "feed")
+      await engine.stop()
+    }
+
     @Test("a clock that is set back does not stop refreshes")
     func clockSetBack() async throws {
       let fixture = try SyncFixture()

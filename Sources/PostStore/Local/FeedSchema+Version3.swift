@@ -1,41 +1,16 @@
 #if Store
-  internal import GRDB
-  internal import PostFeed
-
   extension FeedSchema {
-    /// Adds tags, bookmarks, indexes for queries of posts, and numbers of feeds. Cached posts are read
-    /// once, to fill the columns and the tags.
-    static func migrateToVersion3(_ db: Database) throws {
-      try db.execute(sql: version3)
-      let tags = TagTable(db: db)
-      let select = try db.makeStatement(
-        sql: "SELECT preview, detail FROM post WHERE postId = ?")
-      let update = try db.makeStatement(
-        sql: "UPDATE post SET authorId = ?, writtenAt = ?, expiresAt = ? WHERE postId = ?")
-      // A post is not changed while a query reads the table.
-      for postId in try Int64.fetchAll(db, sql: "SELECT postId FROM post") {
-        guard let state = try Row.fetchOne(select, arguments: [postId]).map({ PostState($0) }),
-          let columns = state.preview.map({ PostColumns($0) })
-            ?? state.detail.map({ PostColumns($0) })
-        else { continue }
-        try update.execute(arguments: [
-          columns.authorId, columns.writtenAt, columns.expiresAt, postId,
-        ])
-        let document =
-          if let detail = state.detail { try? detail.document() } else {
-            try? state.preview?.document()
-          }
-        try tags.replace(
-          try tags.keys(of: document), of: postId, writtenAt: columns.writtenAt)
-      }
-    }
-
-    private static let version3 = """
+    /// Adds tags, bookmarks, indexes for queries of posts, and numbers of feeds.
+    ///
+    /// New columns of cached posts, and their tags, are stored when the posts are loaded again. Reading all
+    /// of a large cache could take longer than a system lets an app start.
+    static let version3 = """
       -- When the first page was loaded or confirmed, and the number of entries that were not read.
       -- Triggers keep this number, so that it is never counted.
       ALTER TABLE feed ADD COLUMN refreshedAt INTEGER;
       ALTER TABLE feed ADD COLUMN unreadCount INTEGER NOT NULL DEFAULT 0;
-      UPDATE feed SET unreadCount = (
+      -- Without an entity tag, the server sends the first page again.
+      UPDATE feed SET etag = NULL, unreadCount = (
         SELECT COUNT(*) FROM feedEntry WHERE feedEntry.feed = feed.name
           AND NOT EXISTS (SELECT 1 FROM readPost WHERE readPost.postId = feedEntry.postId));
       CREATE TRIGGER feedEntry_insert AFTER INSERT ON feedEntry
@@ -62,10 +37,8 @@
       CREATE INDEX post_author ON post (authorId, writtenAt DESC, postId DESC);
       CREATE INDEX post_expiresAt ON post (expiresAt, postId) WHERE expiresAt IS NOT NULL;
 
-      -- Whether the post was ever on a screen. Otherwise, viewedAt is the time when it was fetched. Of
-      -- posts of earlier versions, it is unknown only if they were fetched again.
+      -- Whether the post was ever on a screen. Otherwise, viewedAt is the time when it was fetched.
       ALTER TABLE post ADD COLUMN isViewed INTEGER NOT NULL DEFAULT 0;
-      UPDATE post SET isViewed = viewedAt <> fetchedAt;
       CREATE INDEX post_viewed ON post (isViewed, viewedAt, postId);
 
       -- The hashtags of cached posts, folded, with the dates of the posts.

@@ -31,7 +31,7 @@
         try $0.execute(sql: version2)
       }
       migrator.registerMigration("v3", foreignKeyChecks: .immediate) {
-        try migrateToVersion3($0)
+        try $0.execute(sql: version3)
       }
       return migrator
     }

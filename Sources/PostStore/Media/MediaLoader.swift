@@ -88,8 +88,8 @@
 
     /// Returns the bytes of a file from memory, from the disk or from the server.
     ///
-    /// A file that is older than the time to live is returned if the server confirms it, cannot be
-    /// reached, or answers with a temporary error such as 503. If the calling task is canceled, only its
+    /// A file that is older than the time to live and was not deleted yet is returned if the server confirms
+    /// it, cannot be reached, or answers with a temporary error such as 503. If the calling task is canceled, only its
     /// call ends; the download ends with the last call.
     ///
     /// - Throws: ``StoreError`` with the code `insecureURL` if the URL is not allowed,

@@ -37,24 +37,42 @@
           names.append(tag.name)
         }
       }
-      return Set(try names.compactMap { try key(of: $0) })
+      var folded: [Unicode.Scalar: String] = [:]
+      return Set(try names.compactMap { try key(of: $0, &folded) })
     }
 
     /// Returns the text that is equal for equal tags: without `#`, and with case and diacritics folded as
     /// in the index of texts. Returns `nil` for an empty tag and for one that is too long.
     func key(of tag: String) throws -> String? {
-      var tag = tag.prefix(2 * Self.maximumLength).trimmingCharacters(in: .whitespacesAndNewlines)[
-        ...]
+      var folded: [Unicode.Scalar: String] = [:]
+      return try key(of: tag, &folded)
+    }
+
+    /// - Parameter folded: The characters other than ASCII that were folded before.
+    private func key(
+      of tag: String, _ folded: inout [Unicode.Scalar: String]
+    ) throws -> String? {
+      // Scalars are counted first, because one character can have any number of them.
+      let limit = 2 * Self.maximumLength
+      guard tag.unicodeScalars.prefix(limit + 1).count <= limit else { return nil }
+      var tag = tag.trimmingCharacters(in: .whitespacesAndNewlines)[...]
       if tag.hasPrefix("#") || tag.hasPrefix("＃") { tag.removeFirst() }
       let scalars = tag.precomposedStringWithCanonicalMapping.unicodeScalars
       guard scalars.count <= Self.maximumLength else { return nil }
-      let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
       var key = ""
       for scalar in scalars where !Self.diacritics.contains(scalar) {
-        // The tokenizer folds letters and digits. It would leave out other characters, such as `_` and the
-        // vowels of Thai.
-        let tokens = try tokenizer.tokenize(document: String(scalar))
-        key += tokens.first?.token ?? String(scalar)
+        if scalar.isASCII {
+          key += String(scalar).lowercased()
+        } else if let known = folded[scalar] {
+          key += known
+        } else {
+          // The tokenizer folds letters and digits. It would leave out other characters, such as the
+          // vowels of Thai.
+          let tokenizer = try db.makeTokenizer(.unicode61(diacritics: .remove))
+          let token = try tokenizer.tokenize(document: String(scalar)).first?.token
+          folded[scalar] = token ?? String(scalar)
+          key += token ?? String(scalar)
+        }
       }
       return key.isEmpty ? nil : key
     }

@@ -5,9 +5,11 @@
   extension SyncEngine {
     /// The settings of an engine.
     public struct Configuration: Sendable {
-      /// The time between two refreshes of the feed, 0 to 365 days: 5 minutes by default.
+      /// The time between two refreshes of the feed, 1 second to 365 days: 5 minutes by default.
       public var refreshInterval: Duration = .seconds(300) {
-        didSet { refreshInterval = refreshInterval.clamped(to: Duration.validDelays) }
+        didSet {
+          refreshInterval = max(.seconds(1), refreshInterval.clamped(to: Duration.validDelays))
+        }
       }
       /// The delays between attempts while requests fail without a connection, or the database fails: 1, 2,
       /// 4 … 60 seconds by default, each shortened at random by up to 50 %. The number of attempts is not

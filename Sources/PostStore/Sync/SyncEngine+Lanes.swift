@@ -31,8 +31,10 @@
         await newPosts.watch(posts.local.observePostAttempts(), isDue: isDue)
       }
       // Posts also expire without a connection.
-      let expiry = start(.expiry) { [posts] () async throws(StoreError) in
-        try await posts.removeExpired()
+      let expiry = start(.expiry) { [posts, now] () async throws(StoreError) in
+        let next = try await posts.removeExpired()
+        // Timers do not notice that the clock of the device is set forward.
+        return next.map { min($0, now().adding(.seconds(900))) }
       }
       group.addTask { [posts, now] in
         await expiry.setOnline(true)
@@ -64,13 +66,15 @@
       if let nextRefresh, !self.nextRefresh.isDue(at: now(), longestDelay: interval) {
         return nextRefresh
       }
-      do {
-        try await posts.refreshOrCancel()
-      } catch  where error.isPermanent {
-        // The observed state has the failure. The next attempt would fail, too.
+      if let feedPause, !self.feedPause.isDue(at: now()) { return feedPause }
+      feedPause = nil
+      do { try await posts.refreshOrCancel() } catch {
+        feedPause = error.retryAfter.map { now().adding($0) }
+        // After a permanent refusal, the next attempt would fail, too. The observed state has the failure.
+        guard error.isPermanent else { throw error }
       }
       nextRefresh = now().adding(interval)
-      return nextRefresh
+      return [nextRefresh, feedPause].compactMap(\.self).max()
     }
   }
 

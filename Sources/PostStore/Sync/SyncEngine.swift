@@ -28,6 +28,8 @@
     private(set) var lanes: [SyncActivity: SyncLane] = [:]
     /// When the feed is refreshed again.
     var nextRefresh: Moment?
+    /// Until when the server asked not to refresh the feed, also after ``stop()``.
+    var feedPause: Moment?
     private var running: Task<Void, Never>?
     private(set) var isStarted = false
     private(set) var isSignedOut = false
@@ -92,6 +94,7 @@
     /// Tries at once what waits or failed, unless the server asked to wait. Call it after the user signed in
     /// again, and when ``PostsRepository/Configuration/allowsUploads`` becomes true.
     public func wake() async {
+      await conversations?.networkReturned()
       for lane in lanes.values { await lane.wake() }
     }
 

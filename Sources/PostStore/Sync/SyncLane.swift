@@ -96,7 +96,9 @@
         afterFailures: failures, retryAfter: error.retryAfter, using: &random)
     }
 
+    /// Runs again after a delay, and at the latest after a day: a post can expire in the year 9999.
     private func wait(_ delay: Duration) {
+      let delay = min(delay, .longestDelay)
       alarm = now().adding(delay)
       timer = Task { [sleep = configuration.sleep] in
         guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
@@ -126,7 +128,11 @@
       var failures = 0
       while !Task.isCancelled {
         do {
-          for try await value in observation where isDue(value) {
+          for try await value in observation {
+            // The run lets the failure no longer be reported.
+            if failures > 0 { wake() }
+            failures = 0
+            guard isDue(value) else { continue }
             hasWork = true
             signal.yield()
           }

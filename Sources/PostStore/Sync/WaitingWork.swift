@@ -52,11 +52,13 @@
         try await withTaskCancellationHandler {
           try await refresh()
         } onCancel: {
-          Task { await self.cancelPage() }
+          Task { await self.cancelRefresh() }
         }
       } catch { throw StoreError(database: error) }
     }
 
-    private func cancelPage() { pageRequest?.cancel() }
+    private func cancelRefresh() {
+      if isRefreshing { pageRequest?.cancel() }
+    }
   }
 #endif

@@ -21,8 +21,9 @@
     var isEmpty: Bool { contacts.isEmpty }
 
     subscript(contact: Int64) -> Contact {
-      get { contacts[contact] ?? Contact() }
-      set { contacts[contact] = newValue }
+      get { contacts[contact, default: Contact()] }
+      // In place: a page of any size can be about one contact.
+      _modify { yield &contacts[contact, default: Contact()] }
     }
   }
 #endif

@@ -19,7 +19,10 @@
           try await receive { failures = 0 }
         } catch {
           let error = StoreError(database: error)
-          if error.isLocal || error.code == .unauthorized { throw error }
+          if error.isLocal || error.code == .unauthorized {
+            try? await endConnection()
+            throw error
+          }
           retryAfter = error.retryAfter
         }
         try await endConnection()
