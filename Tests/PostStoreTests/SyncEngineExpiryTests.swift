@@ -30,25 +30,5 @@
       #expect(await fixture.requests().isEmpty)
       await engine.stop()
     }
-
-    @Test("a post that is loaded later and expires earlier is noticed")
-    func loadedLater() async throws {
-      let fixture = try SyncFixture(.offline)
-      try await fixture.store.store([story(1, until: 100)])
-      let engine = fixture.engine()
-      await engine.start()
-      await engine.settle(fixture.time)
-      let count = await engine.runCount(.expiry)
-      try await fixture.store.store([story(2, until: 50), story(1, until: 100)], isRefresh: true)
-      while await engine.runCount(.expiry) == count { await pause() }
-      await engine.settle(fixture.time)
-      #expect(await fixture.time.advanceToNext() == 50)
-      while try await fixture.store.read({ try PostTable(db: $0).find(2) }) != nil { await pause() }
-      await engine.settle(fixture.time)
-      // At most one run each: for the first observed value, which can be late, for the loaded post, for the
-      // time, and for the removed post.
-      #expect(await engine.runCount(.expiry) <= count + 4)
-      await engine.stop()
-    }
   }
 #endif
