@@ -30,5 +30,20 @@
       #expect(await fixture.requests().isEmpty)
       await engine.stop()
     }
+
+    @Test("a post that is loaded later and expires earlier is noticed")
+    func loadedLater() async throws {
+      let fixture = try SyncFixture(.offline)
+      try await fixture.store.store([story(1, until: 100)])
+      let engine = fixture.engine()
+      await engine.start()
+      await engine.settle(fixture.time)
+      try await fixture.store.store([story(2, until: 50), story(1, until: 100)], isRefresh: true)
+      while fixture.time.delay != 50 { await pause() }
+      fixture.time.advance(by: 50)
+      while try await fixture.store.read({ try PostTable(db: $0).find(2) }) != nil { await pause() }
+      #expect(try await fixture.store.read { try PostTable(db: $0).find(1) } != nil)
+      await engine.stop()
+    }
   }
 #endif

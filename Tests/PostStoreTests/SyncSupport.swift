@@ -81,7 +81,7 @@
       _ configure: (inout SyncEngine.Configuration) -> Void = { _ in }
     ) -> SyncEngine {
       var configuration = SyncEngine.Configuration()
-      configuration.sleep = { [time] in try await time.sleep($0) }
+      configuration.sleepUntil = { [time] in try await time.sleep(until: $0) }
       configure(&configuration)
       return SyncEngine(
         posts: posts, conversations: chat ? conversations : nil,

@@ -24,18 +24,26 @@
     }
 
     func sleep(_ duration: Duration) async throws {
+      try await sleep(until: now.adding(duration))
+    }
+
+    func sleep(until end: Moment) async throws {
       let number = lock.withLock {
         count += 1
         return count
       }
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { wake in
-          let isCanceled = lock.withLock {
-            if ended.remove(number) != nil { return true }
-            sleeping[number] = (time.adding(duration), wake)
-            return false
+          let result: Result<Void, any Error>? = lock.withLock {
+            if ended.remove(number) != nil { return .failure(CancellationError()) }
+            if end <= time {
+              alarmCount += 1
+              return .success(())
+            }
+            sleeping[number] = (end, wake)
+            return nil
           }
-          if isCanceled { wake.resume(throwing: CancellationError()) }
+          if let result { wake.resume(with: result) }
         }
       } onCancel: {
         let wake = lock.withLock {

@@ -54,6 +54,11 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
     return Moment(seconds: seconds, nanoseconds: Int32(sum - carry * 1_000_000_000))
   }
 
+  /// Returns the duration until a later moment, or a negative one.
+  package func duration(to end: Moment) -> Duration {
+    .seconds(end.seconds - seconds) + .nanoseconds(Int64(end.nanoseconds - nanoseconds))
+  }
+
   private init(seconds: Int64, nanoseconds: Int32 = 0) {
     self.seconds = seconds
     self.nanoseconds = nanoseconds

@@ -17,9 +17,9 @@
       public var backoff = RetrySchedule(maximumDelay: .seconds(60))
       /// Called with each change of ``SyncEngine/status``, in order. It must return soon.
       public var statusChanged: @Sendable (SyncStatus) -> Void = { _ in }
-      /// Waits for a duration. Tests replace it.
-      public var sleep: @Sendable (Duration) async throws -> Void = {
-        try await Task.sleep(for: $0)
+      /// Waits until a time. Tests replace it.
+      public var sleepUntil: @Sendable (Moment) async throws -> Void = {
+        try await Task.sleep(for: Moment.now.duration(to: $0))
       }
 
       /// Creates the default settings.

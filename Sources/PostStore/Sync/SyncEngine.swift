@@ -35,9 +35,7 @@
     private(set) var isSignedOut = false
 
     /// The connection and the failures. ``Configuration/statusChanged`` is called with each change.
-    public private(set) var status = SyncStatus() {
-      didSet { if status != oldValue { configuration.statusChanged(status) } }
-    }
+    public private(set) var status = SyncStatus()
 
     /// Creates an engine for what a user has.
     ///
@@ -129,7 +127,7 @@
         if !Task.isCancelled { await apply(.online) }
       }
       lanes = [:]
-      status = SyncStatus()
+      update { $0 = SyncStatus() }
     }
 
     private func apply(_ connectivity: Connectivity) async {
@@ -138,11 +136,17 @@
       for (activity, lane) in lanes where activity.needsConnection {
         await lane.setOnline(isOnline)
       }
-      status.connectivity = connectivity
+      update { $0.connectivity = connectivity }
     }
 
     func report(_ failure: StoreError?, of activity: SyncActivity) {
-      status.failures[activity] = failure
+      update { $0.failures[activity] = failure }
+    }
+
+    private func update(_ change: (inout SyncStatus) -> Void) {
+      let old = status
+      change(&status)
+      if status != old { configuration.statusChanged(status) }
     }
   }
 #endif

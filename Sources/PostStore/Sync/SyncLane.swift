@@ -98,10 +98,10 @@
 
     /// Runs again after a delay, and at the latest after a day: a post can expire in the year 9999.
     private func wait(_ delay: Duration) {
-      let delay = min(delay, .longestDelay)
-      alarm = now().adding(delay)
-      timer = Task { [sleep = configuration.sleep] in
-        guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
+      let end = now().adding(min(delay, .longestDelay))
+      alarm = end
+      timer = Task { [sleepUntil = configuration.sleepUntil] in
+        guard (try? await sleepUntil(end)) != nil, !Task.isCancelled else { return }
         (isDue, isPaused, alarm) = (true, false, nil)
         signal.yield()
       }
@@ -141,14 +141,8 @@
         }
         failures = RetrySchedule.failureCount(after: failures)
         let delay = configuration.backoff.delay(afterFailures: failures, using: &random)
-        try? await configuration.sleep(delay)
+        try? await configuration.sleepUntil(now().adding(delay))
       }
-    }
-  }
-
-  extension Moment {
-    fileprivate func duration(to end: Moment) -> Duration {
-      .seconds(end.seconds - seconds) + .nanoseconds(Int64(end.nanoseconds - nanoseconds))
     }
   }
 #endif
