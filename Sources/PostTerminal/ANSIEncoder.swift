@@ -69,6 +69,7 @@ struct ANSIEncoder {
   private mutating func change(
     to newStyle: StyleID, link newLink: LinkNumber?, _ tables: PageTables
   ) {
+    let newLink = newLink.flatMap { tables.links[Int($0.value)].isEmpty ? nil : $0 }
     if newLink != link, link != nil { output.append(contentsOf: ANSIEncoder.linkEnd) }
     if newStyle != style {
       write(changeTo: newStyle, tables.styles)

@@ -12,8 +12,8 @@ public import PostDocument
 ///   can still mislead. If a link label does not contain the host of the link, the host is written
 ///   after the label.
 public struct TerminalRenderer: Sendable {
-  private let options: TerminalOptions
-  private let styles: StyleTable
+  let options: TerminalOptions
+  let styles: StyleTable
 
   /// Creates a renderer.
   public init(_ options: TerminalOptions = TerminalOptions()) {

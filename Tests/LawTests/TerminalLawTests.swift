@@ -66,6 +66,34 @@ import Testing
     return textFault(of: document, on: scanner.text, options)
   }
 
+  @Test("rows are the lines of a page, and each hidden part can be shown")
+  func rows() {
+    for seed in LawRun(cases: 1000).seeds {
+      var random = Random(seed: seed)
+      var options = options(&random)
+      let document = DocumentGenerator.document(seed: seed)
+      options.shows = []
+      // Each opened part can contain others.
+      var numbers: Set<Int> = []
+      var rows = TerminalRenderer(options).rows(document)
+      while case let hidden = rows.hiddenParts, !hidden.isEmpty {
+        #expect(numbers.isDisjoint(with: hidden), "seed \(seed)")
+        guard numbers.isDisjoint(with: hidden) else { return }
+        #expect(TerminalScanner(rows.page).fault == nil, "seed \(seed)")
+        numbers.formUnion(hidden)
+        rows = TerminalRenderer(options).rows(document, revealing: numbers)
+      }
+      #expect(!rows.page.contains("[spoiler]"), "seed \(seed)")
+      options.shows = [.spoilers, .details]
+      let page = TerminalRenderer(options).render(document)
+      // Parts without a URL have link numbers, too.
+      let shown = TerminalRenderer(options).rows(document).page
+      #expect(
+        shown.replacing(/;id=[0-9]+;/, with: ";") == page.replacing(/;id=[0-9]+;/, with: ";"),
+        "seed \(seed)")
+    }
+  }
+
   @Test("pages with different themes have the same text, except for spaces at line ends")
   func themes() {
     for seed in LawRun(cases: 1000).seeds {
@@ -338,5 +366,17 @@ struct LetterCollector: Visitor {
       if counts[letter, default: 0] < 0 { return letter }
     }
     return nil
+  }
+}
+
+extension RenderedRows {
+  fileprivate var page: String { rows.map { $0 + "\n" }.joined() }
+
+  fileprivate var hiddenParts: Set<Int> {
+    Set(
+      parts.compactMap { part in
+        if case .hidden(let number) = part.target { return number }
+        return nil
+      })
   }
 }

@@ -9,8 +9,8 @@ struct Card {
   var authorName: String
   var createdAt: Moment?
   var content: PostPreviewUiModel.Content
-  /// The size of the content's source in bytes.
-  var contentSize: Int
+  /// The size of the content's source in bytes, or `nil` if it is not known.
+  var contentSize: Int?
   var isLiked = false
   /// The number of likes; `nil` for items of syndicated feeds.
   var likeCount: Int?
@@ -72,15 +72,19 @@ struct Card {
   }
 
   init(_ preview: PostPreview) {
-    let model = PostPreviewUiModel(preview)
+    self.init(PostPreviewUiModel(preview))
+    contentSize = preview.contentSummary.utf8.count
+    self.preview = preview.attachmentPreviewImageUrl.map { Link($0) }
+  }
+
+  init(_ model: PostPreviewUiModel) {
     authorName = model.authorName
     createdAt = model.createdAt
     content = model.content
-    contentSize = preview.contentSummary.utf8.count
     isLiked = model.isLiked
     likeCount = model.likeCount
     attachmentCount = model.attachmentCount
-    self.preview = preview.attachmentPreviewImageUrl.map { Link($0) }
+    preview = model.attachmentPreviewImage.map { Link($0.description) }
   }
 
   init(_ post: PostDetail, captions: ContentFormat) {

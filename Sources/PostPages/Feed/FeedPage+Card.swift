@@ -80,7 +80,7 @@ extension FeedPage {
   }
 
   private func add(
-    _ content: PostPreviewUiModel.Content, sourceSize: Int, to page: inout Layout
+    _ content: PostPreviewUiModel.Content, sourceSize: Int?, to page: inout Layout
   ) {
     switch content {
     case .readable(let document, let notes):

@@ -138,5 +138,5 @@ public struct FeedPage: Sendable {
   }
 
   /// The smallest size in bytes of the JSON of a post's author and time.
-  private static let minimumHeadSize = 80
+  static let minimumHeadSize = 80
 }

@@ -42,6 +42,9 @@ extension Layout {
     let isOpen = details.state == .open || options.shows.contains(.details)
     let marker = isOpen ? glyphs.unfolded : glyphs.folded
     let direction = direction(of: .details(details))
+    if !isOpen, case .paragraph(let text)? = details.blocks.first, let run = text.content.first {
+      hiddenPart = numberOfHiddenPart(run)
+    }
     indented(by: marker, styles[.detailsMarker], direction: direction) { layout in
       let summary = details.summary.isEmpty ? [.text("details")] : details.summary
       layout.styled(.summary) { $0.add(summary) }
@@ -49,6 +52,7 @@ extension Layout {
       layout.addBlankLine()
       layout.add(details.blocks)
     }
+    hiddenPart = nil
   }
 
   mutating func addRule() {
@@ -67,7 +71,7 @@ extension Layout {
     for (position, target) in links.footnotes.enumerated() {
       let marker = Array("[\(position + 1)] ".utf8)
       let pad = [UInt8](repeating: 0x20, count: cells - marker.count)
-      let link = number(forLinkTo: target)
+      let link = number(forLinkTo: target, .link(target.text))
       indented(by: pad + marker, styles[.footnote]) { layout in
         layout.flow.removeAll()
         layout.flow.append(target.text, style: layout.styles[.linkTarget], link: link)

@@ -39,8 +39,8 @@ extension Layout {
     for (position, run) in runs.enumerated() {
       if case .lineBreak = run.content {
         open.breakCount += 1
-      } else if run.marks.contains(.spoiler), !options.shows.contains(.spoilers) {
-        appendSpoiler(&open)
+      } else if run.marks.contains(.spoiler), isHidden(run) {
+        appendSpoiler(run, &open)
       } else {
         append(run, &open, in: runs, at: position)
       }
@@ -58,7 +58,7 @@ extension Layout {
     open.isStruck = false
   }
 
-  private mutating func appendSpoiler(_ open: inout OpenParts) {
+  private mutating func appendSpoiler(_ run: Inline, _ open: inout OpenParts) {
     // Line breaks between two runs of a spoiler are hidden.
     if open.isInSpoiler { return open.breakCount = 0 }
     open.isInSpoiler = true
@@ -66,7 +66,9 @@ extension Layout {
     endDeletion(&open)
     close(&open.link)
     appendBreaks(&open)
-    flow.append(Layout.spoilerPlaceholder, style: style(.hiddenSpoiler))
+    flow.append(
+      Layout.spoilerPlaceholder, style: style(.hiddenSpoiler),
+      link: numberOfHiddenPart(run))
   }
 
   private mutating func appendBreaks(_ open: inout OpenParts) {
@@ -92,9 +94,12 @@ extension Layout {
     if isNewLink {
       open.link = link.map { link in
         let target = RenderedTarget(link.href)
+        let isImage = run.link == nil
+        let number = number(
+          forLinkTo: target, isImage ? .image(target.text) : .link(target.text))
         return OpenLink(
-          link: link, target: target, number: number(forLinkTo: target),
-          isImageSource: run.link == nil, start: flow.bytes.count)
+          link: link, target: target, number: number, isImageSource: isImage,
+          start: flow.bytes.count)
       }
     }
 
@@ -141,28 +146,34 @@ extension Layout {
     switch content {
     case .lineBreak: return
     case .mention(let mention):
-      return append(entity: mention.text, target: mention.target, style: style) {
+      return append(
+        entity: mention.text, target: mention.target, as: RenderedRows.Target.mention, style: style
+      ) {
         $0.isElsewhere(mention: mention.text)
       }
     case .hashtag(let hashtag):
-      return append(entity: hashtag.text, target: hashtag.target, style: style) {
+      return append(
+        entity: hashtag.text, target: hashtag.target, as: RenderedRows.Target.hashtag, style: style
+      ) {
         $0.claim(of: hashtag.text) == .otherHost
       }
     case .text(let content): text = content
     case .emoji(let emoji): text = emoji.shortcode
     case .image(let image): text = self.text(for: image)
     }
-    flow.append(script?.text(for: text) ?? text, style: style, link: link?.number)
+    flow.append(script?.text(for: text) ?? text, style: style, link: link?.number ?? hiddenPart)
     link?.label += text
   }
 
   /// Adds a mention or hashtag. Also adds the host of its target if `isElsewhere` returns true.
   private mutating func append(
-    entity text: String, target: LinkTarget?, style: StyleID,
+    entity text: String, target: LinkTarget?,
+    as kind: (String, String?) -> RenderedRows.Target, style: StyleID,
     isElsewhere: (RenderedTarget) -> Bool
   ) {
     let target = target.map { RenderedTarget($0) }
-    flow.append(text, style: style, link: target.flatMap { number(forLinkTo: $0) })
+    let link = number(forLinkTo: target, kind(text, target?.text))
+    flow.append(text, style: style, link: link)
     if let target, target.place != nil, isElsewhere(target) {
       appendPlace(of: target, .deceptiveTarget)
     }
@@ -170,11 +181,24 @@ extension Layout {
 
   // MARK: Links
 
-  /// Adds an OSC 8 link and returns its number. Returns `nil` if the options or the target do not
-  /// allow an OSC 8 link.
-  mutating func number(forLinkTo target: RenderedTarget) -> LinkNumber? {
-    guard options.hyperlinks == .osc8, let uri = target.uri else { return nil }
-    return links.number(forLinkTo: uri)
+  /// Adds an OSC 8 link and returns its number. If the options or the target do not allow an OSC 8 link,
+  /// returns a number only for rows.
+  mutating func number(
+    forLinkTo target: RenderedTarget?, _ part: @autoclosure () -> RenderedRows.Target
+  ) -> LinkNumber? {
+    links.number(forLinkTo: options.hyperlinks == .osc8 ? target?.uri : nil, part())
+  }
+
+  /// Whether a placeholder is written for a spoiler.
+  private func isHidden(_ run: Inline) -> Bool {
+    rows == nil
+      ? !options.shows.contains(.spoilers) : HiddenPartNumbering.number(in: run) != nil
+  }
+
+  /// Returns the link number of the hidden part that a run replaces; on a page, `nil`.
+  mutating func numberOfHiddenPart(_ run: Inline) -> LinkNumber? {
+    guard rows != nil, let number = HiddenPartNumbering.number(in: run) else { return nil }
+    return links.number(forLinkTo: nil, .hidden(number))
   }
 
   /// Ends a link.
@@ -193,7 +217,8 @@ extension Layout {
       if claim == .otherHost { appendPlace(of: target, key) }
       let number = links.footnoteNumber(for: target)
       flow.append(" [\(number)]", style: style(.footnote))
-    case .inline where closed.number == nil: appendIsolated("<" + target.text + ">", style(key))
+    case .inline where options.hyperlinks == .none || target.uri == nil:
+      appendIsolated("<" + target.text + ">", style(key))
     case .inline:
       if claim != .ownHost, !closed.isImageSource { appendPlace(of: target, key) }
     }

@@ -48,7 +48,7 @@ extension Layout {
       size.visit(document.blocks)
       allow(sourceSize: size.bytes)
     }
-    add(document.blocks)
+    add(rows?.numbering.rewrite(document.blocks) ?? document.blocks)
     addNotice()
   }
 
@@ -139,14 +139,15 @@ extension Layout {
 
   /// Encodes the lines that are laid out but not yet encoded.
   mutating func writeLines() {
+    rows?.add(lines, links, rules)
     output.write(&lines, PageTables(styles: styles, links: links.uris))
   }
 
   /// Adds the footnotes, and returns the page. The page ends in a line feed.
   package consuming func rendered() -> String { String(decoding: encoded(), as: UTF8.self) }
 
-  /// Adds the footnotes, and returns the page in UTF-8.
-  consuming func encoded() -> [UInt8] {
+  /// Adds the footnotes, and returns the page in UTF-8. Nothing can be added afterwards.
+  mutating func encoded() -> [UInt8] {
     addFootnotes()
     addNotice()
     return output.finish()

@@ -21,7 +21,7 @@ extension Layout {
     _ text: [UInt8], _ style: StyleID, direction: TextLayout.Direction? = nil
   ) {
     flow.removeAll()
-    flow.append(text, style: style)
+    flow.append(text, style: style, link: hiddenPart)
     addFlow(layout: TextLayout(direction: direction))
   }
 

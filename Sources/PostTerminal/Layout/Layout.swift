@@ -20,6 +20,10 @@ package struct Layout {
   /// ``isDetached`` is true.
   private(set) var pendingSize = 0
   var links = LinkRegistry()
+  /// The rows, if rows are collected instead of a page.
+  var rows: RowCollector?
+  /// The closed details whose marker and summary are laid out, in rows.
+  var hiddenPart: LinkNumber?
 
   /// The prefixes of the open containers, and their total width in cells.
   private var prefixes: [Prefix] = []
@@ -147,6 +151,8 @@ package struct Layout {
     let rest: [UInt8]
     let cells: Int
     let style: StyleID
+    /// The link of the prefix of the first line.
+    let link: LinkNumber?
     let isAtRight: Bool
     /// Whether the first line of the container has not been started.
     var isPending = true
@@ -200,7 +206,7 @@ package struct Layout {
       Prefix(
         first: isAtRight ? Glyphs.mirrored(first) : first, firstCells: firstCells,
         rest: isAtRight ? Glyphs.mirrored(rest) : rest, cells: cells, style: style,
-        isAtRight: isAtRight))
+        link: hiddenPart, isAtRight: isAtRight))
     prefixCells += cells
     if isAtRight {
       rightCells += cells
@@ -258,7 +264,10 @@ package struct Layout {
     let text = isFirst ? prefix.first : prefix.rest
     let cells = isFirst ? prefix.firstCells : prefix.cells
     guard prefix.isAtRight, options.textOrder == .logical, text.contains(where: Glyphs.isWord)
-    else { return lines.append(text, cells: cells, style: prefix.style) }
+    else {
+      let link = isFirst ? prefix.link : nil
+      return lines.append(text, cells: cells, style: prefix.style, link: link)
+    }
     // Without an isolate, right-to-left text would reorder a number or letter after it. Spaces that
     // align the number are after the isolate, because spaces at the end of a line are removed.
     let padding = text.reversed().prefix { $0 == 0x20 }.count

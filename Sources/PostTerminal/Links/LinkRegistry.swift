@@ -1,7 +1,14 @@
 /// The OSC 8 links and the footnotes of a page.
 struct LinkRegistry {
-  /// The URLs of the OSC 8 links, in the order of the link labels. The index is the link number.
+  /// The URLs of the OSC 8 links, in the order of the link labels. The index is the link number. A part of
+  /// a row that is not an OSC 8 link has an empty URL.
   private(set) var uris: [[UInt8]] = []
+
+  /// What each link number stands for in rows; empty unless ``collectsTargets``.
+  private(set) var targets: [RenderedRows.Target] = []
+
+  /// Whether ``targets`` are collected, for rows.
+  var collectsTargets = false
 
   /// The targets that are listed at the end of the page. Each target is listed once.
   private(set) var footnotes: [RenderedTarget] = []
@@ -23,13 +30,17 @@ struct LinkRegistry {
   /// The caller lays out the same content again.
   mutating func reset(to checkpoint: Checkpoint) {
     uris.removeSubrange(checkpoint.uriCount...)
+    if collectsTargets { targets.removeSubrange(checkpoint.uriCount...) }
     for target in footnotes[checkpoint.footnoteCount...] { footnoteNumbers[target.text] = nil }
     footnotes.removeSubrange(checkpoint.footnoteCount...)
   }
 
-  /// Adds an OSC 8 link, and returns its number.
-  mutating func number(forLinkTo uri: [UInt8]) -> LinkNumber {
-    uris.append(uri)
+  /// Adds an OSC 8 link, and returns its number. Without a URL, returns a number only for rows.
+  mutating func number(
+    forLinkTo uri: [UInt8]?, _ target: @autoclosure () -> RenderedRows.Target
+  ) -> LinkNumber? {
+    if collectsTargets { targets.append(target()) } else if uri == nil { return nil }
+    uris.append(uri ?? [])
     return LinkNumber(value: Int32(truncatingIfNeeded: uris.count - 1))
   }
 

@@ -104,9 +104,9 @@ struct Flow {
   }
 
   /// Appends text in UTF-8.
-  mutating func append(_ text: [UInt8], style: StyleID) {
+  mutating func append(_ text: [UInt8], style: StyleID, link: LinkNumber? = nil) {
     bytes.append(contentsOf: text)
-    setStyle(upTo: bytes.count, style)
+    setStyle(upTo: bytes.count, style, link)
   }
 
   /// Removes all styles and links. The caller must set new ones: ``setStyle(upTo:_:_:mark:)``.
