@@ -109,3 +109,38 @@ import Testing
     #expect(result.rows.joined(separator: "|") == "Who? Ada|Grace and 5||▾ More||  a b||last")
   }
 }
+
+@Suite struct LineTests {
+  private let renderer = TerminalRenderer(plain())
+
+  @Test(
+    "pieces are one line, cut at a cluster",
+    arguments: [
+      ("ab日本", 6, "ab日本"), ("ab日本", 5, "ab日…"), ("ab日本", 4, "ab…"),
+      ("a\nb\tc\u{2028}d", 9, "a b c d"),
+      ("a👨‍👩‍👧b", 3, "a…"), ("a", 0, ""), ("", 5, ""), ("  a", 5, "  a"), ("\u{1B}[31ma", 9, "␛[31ma"),
+    ])
+  func cut(text: String, width: Int, line: String) {
+    #expect(renderer.line([LinePiece(text)], width: width) == line)
+  }
+
+  @Test("the width is shared by the pieces, and filled if wanted")
+  func pieces() {
+    let pieces = [LinePiece("name", isUserText: true), LinePiece(" · "), LinePiece("a long text")]
+    #expect(renderer.line(pieces, width: 12) == "name · a lo…")
+    let reverse = TextStyle(attributes: .reverse)
+    let styled = TerminalRenderer(colored())
+    #expect(
+      shown(styled.line([LinePiece("ab", reverse)], width: 4, fill: reverse)) == "␛[7mab\u{A0}\u{A0}␛[0m")
+    #expect(styled.line([LinePiece("ab  ")], width: 4) == "ab")
+  }
+
+  @Test("right-to-left names do not reorder what follows")
+  func isolates() {
+    let line = renderer.line([LinePiece("שלום", isUserText: true), LinePiece(" 5")], width: 20)
+    #expect(line == "\u{2068}שלום\u{2069} 5")
+  }
+
+  @Test("cells", arguments: [("a日", 3), ("\t", 1), ("👨‍👩‍👧", 2), ("\u{200B}", 0), ("e\u{301}", 1)])
+  func cells(text: String, cells: Int) { #expect(renderer.cells(of: text) == cells) }
+}

@@ -25,6 +25,12 @@ extension Layout {
       return piece
     }
 
+    /// Creates a piece of a line.
+    init(_ piece: LinePiece) {
+      (text, key, style, mark) = (piece.text, nil, piece.style, 0x20)
+      isIsolated = piece.isUserText
+    }
+
     /// Creates a piece of source text with a style.
     ///
     /// - Parameter mark: An ASCII character that is written below each cell on pages without
