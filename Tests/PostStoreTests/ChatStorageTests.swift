@@ -27,6 +27,21 @@
       #expect(try await store.found("cafe") == [1])
     }
 
+    @Test("a canceled search has no other failure, also while SQLite opens the table of words")
+    func cancellation() async throws {
+      _ = try folder.openChats()
+      var codes: Set<StoreError.Code> = []
+      for delay in 0..<150 {
+        // The first statement of a connection opens the table.
+        let store = try folder.openChats()
+        let search = Task { try await store.found("cafe") }
+        for _ in 0..<delay % 60 { await Task.yield() }
+        search.cancel()
+        do { _ = try await search.value } catch let error as StoreError { codes.insert(error.code) }
+      }
+      #expect(codes.isSubset(of: [.canceled]))
+    }
+
     // MARK: Usage and deletion
 
     @Test("the usage of each conversation is known")

@@ -101,6 +101,8 @@
     /// Returns the error to throw. After damage, the next opening checks the whole database.
     func failure(_ error: any Error) -> StoreError {
       let error = StoreError(database: error)
+      // If opening the table of words is interrupted, SQLite reports another failure.
+      if error.code == .database, Task.isCancelled { return StoreError(.canceled, error.message) }
       if error.code == .damaged { DatabaseOpening.requireFullCheck(of: file) }
       return error
     }

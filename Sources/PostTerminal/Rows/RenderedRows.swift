@@ -21,6 +21,13 @@ public struct RenderedRows: Hashable, Sendable {
     public let columns: Range<Int>
     /// What the part stands for.
     public let target: Target
+
+    /// Creates a part.
+    public init(row: Int, columns: Range<Int>, target: Target) {
+      self.row = row
+      self.columns = columns
+      self.target = target
+    }
   }
 
   /// What a part stands for. All texts are untrusted.
@@ -44,6 +51,12 @@ public struct RenderedRows: Hashable, Sendable {
 
   /// The parts in the order of the rows.
   public let parts: [Part]
+
+  /// Creates rows, for example those of another value with a head above them.
+  public init(rows: [String], parts: [Part]) {
+    self.rows = rows
+    self.parts = parts
+  }
 
   /// Returns the part at a cell.
   public func part(row: Int, column: Int) -> Part? {
