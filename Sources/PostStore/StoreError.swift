@@ -52,6 +52,12 @@
 
       init(description: String) { self.description = description }
 
+      /// Returns the code of the reason of a failed attempt, such as ``OutgoingPost/reason``, or `nil`.
+      package init?(reason: String?) {
+        guard let reason, let end = reason.firstIndex(of: ":") else { return nil }
+        self.init(description: String(reason[..<end]))
+      }
+
       /// Decodes the name of a code.
       public init(from decoder: any Decoder) throws {
         description = try decoder.singleValueContainer().decode(String.self)

@@ -43,7 +43,7 @@
       for await _ in started {}
       // These change rows that the query reads, but not its result.
       try await store.store([preview(1)], next: "b")
-      try await store.append(.shared, 1)
+      try await store.append(.unliked, 1)
       try await store.append(.liked, 2)
       try await store.markViewed([1], at: afterNoon(9))
       // The observer reads after each of them.

@@ -8,7 +8,7 @@
   @Suite(.fewAtOnce) struct SchemaTests {
     private let folder = TemporaryFolder()
 
-    private static let currentVersion = 3
+    private static let currentVersion = 4
 
     /// Returns a database as a version wrote it, with content.
     private func schema(_ version: Int) throws -> String {
@@ -89,7 +89,15 @@
       let store = try await open(3)
       #expect(try await store.ids { try $0.posts(tagged: "#Heron", limit: 9) } == [1])
       #expect(try await store.ids { try $0.bookmarks(limit: 9) } == [2])
+      #expect(try await store.outgoingPost(1)?.source == nil)
       #expect(try await store.ids { try $0.posts(byAuthor: 1, limit: 9) } == [2, 1])
+    }
+
+    @Test("a database of version 4 opens with the source of a post, and with shares")
+    func version4() async throws {
+      let store = try await open(4)
+      #expect(try await store.outgoingPost(1)?.source == "*Hi\r\n*\0")
+      #expect(try await store.feed().sharedPosts == [1])
     }
 
     @Test("an attachment of version 1 has no checksum")
@@ -113,7 +121,8 @@
       ORDER BY name
       """
 
-    @Test("the last version is the current schema, also after a migration", arguments: [nil, 1, 2])
+    @Test(
+      "the last version is the current schema, also after a migration", arguments: [nil, 1, 2, 3])
     func isCurrent(from version: Int?) async throws {
       let store =
         if let version { try await open(version) } else { try folder.open() }

@@ -167,11 +167,10 @@ public struct InteractionQueue: Hashable, Sendable {
       interactions.lazy.filter { $0.postId == id && $0.status != .canceled }.map(\.action))
   }
 
-  /// The posts with a bookmark that is not confirmed and not canceled.
-  package var bookmarkedPosts: Set<Int64> {
+  /// Returns the posts with an interaction of a kind that is not confirmed and not canceled.
+  package func posts(with action: UserInteractionAction) -> Set<Int64> {
     Set(
-      interactions.lazy.filter { $0.action == .bookmarked && $0.status != .canceled }
-        .map(\.postId))
+      interactions.lazy.filter { $0.action == action && $0.status != .canceled }.map(\.postId))
   }
 
   /// Returns a post from a response after applying the interactions that were confirmed after the

@@ -35,7 +35,7 @@
       let confirmed = try Int64.fetchSet(
         db, sql: "SELECT postId FROM bookmark WHERE postId IN (\(marks))",
         arguments: StatementArguments(posts))
-      return confirmed.union(queue.bookmarkedPosts)
+      return confirmed.union(queue.posts(with: .bookmarked))
     }
 
     /// Returns when posts were bookmarked: all without a confirmation, and the last confirmed ones that are

@@ -10,7 +10,7 @@
     var isLoading = false
 
     static let postsSQL = """
-      SELECT post.preview FROM feedEntry JOIN post ON post.postId = feedEntry.postId
+      SELECT post.preview, post.detail FROM feedEntry JOIN post ON post.postId = feedEntry.postId
       WHERE feedEntry.feed = ? AND post.preview IS NOT NULL AND \(PostQuery.isCurrent)
       ORDER BY feedEntry.generation DESC, feedEntry.position LIMIT ?
       """
@@ -25,12 +25,16 @@
     func state(_ db: Database) throws -> FeedState {
       var state = FeedState()
       state.isLoading = isLoading
-      let texts = try String.fetchAll(
-        db, sql: Self.postsSQL, arguments: [feed, now.milliseconds, max(0, limit)])
+      let rows = try Row.fetchAll(
+        db, sql: Self.postsSQL, arguments: [feed, now.milliseconds, max(0, limit)]
+      ).map { PostState($0) }
       // A post that cannot be decoded is shown when a page with it is stored again.
-      let posts = texts.compactMap { try? StoredJSON.value(PostPreview.self, $0) }
+      let posts = rows.compactMap(\.preview)
       let queue = try InteractionTable(db: db).queue(of: posts.map(\.postId))
       state.posts = posts.map { queue.applied(to: $0) }
+      for case (let id?, let detail?) in rows.map({ ($0.preview?.postId, $0.detail) }) {
+        state.details[id] = queue.applied(to: detail)
+      }
       let row = try Row.fetchOne(
         db,
         sql: """
@@ -57,6 +61,7 @@
       }
       state.readPosts = try ReadTable(db: db).read(of: posts.map(\.postId))
       state.bookmarkedPosts = try BookmarkTable(db: db).bookmarked(of: posts.map(\.postId), queue)
+      state.sharedPosts = try ShareTable(db: db).shared(of: posts.map(\.postId), queue)
       return state
     }
 

@@ -33,6 +33,9 @@
       migrator.registerMigration("v3", foreignKeyChecks: .immediate) {
         try $0.execute(sql: version3)
       }
+      migrator.registerMigration("v4", foreignKeyChecks: .immediate) {
+        try $0.execute(sql: version4)
+      }
       return migrator
     }
 
@@ -162,7 +165,7 @@
     /// The other tables with rows of the store.
     static let cacheTables = [
       "post", "postTag", "readPost", "bookmark", "feed", "feedPage", "feedEntry", "confirmation",
-      "setting",
+      "share", "setting",
     ]
 
     static let attachmentTable = "outgoingAttachment"

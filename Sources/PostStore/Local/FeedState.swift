@@ -27,6 +27,14 @@
     /// it.
     public var bookmarkedPosts: Set<Int64> = []
 
+    /// The identifiers of the posts in `posts` that the user shared on this device, also before the server
+    /// confirmed it.
+    public var sharedPosts: Set<Int64> = []
+
+    /// The whole posts of `posts` that were loaded, by their identifiers, with the user's interactions
+    /// applied.
+    public var details: [Int64: PostDetail] = [:]
+
     /// The number of cached posts of the whole feed that the user did not read, also of those beyond the
     /// observed limit. Evicted posts do not count.
     public var unreadCount = 0
@@ -78,13 +86,22 @@
     /// Whether the user bookmarked the post, also before the server confirmed it.
     public var isBookmarked: Bool
 
+    /// Whether the user shared the post on this device, also before the server confirmed it.
+    public var isShared: Bool
+
+    /// Whether the user read the post.
+    public var isRead: Bool
+
     /// Creates a state.
     public init(
-      preview: PostPreview? = nil, detail: PostDetail? = nil, isBookmarked: Bool = false
+      preview: PostPreview? = nil, detail: PostDetail? = nil, isBookmarked: Bool = false,
+      isShared: Bool = false, isRead: Bool = false
     ) {
       self.preview = preview
       self.detail = detail
       self.isBookmarked = isBookmarked
+      self.isShared = isShared
+      self.isRead = isRead
     }
   }
 #endif

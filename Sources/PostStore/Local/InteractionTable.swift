@@ -83,6 +83,7 @@
       try ConfirmationTable(db: db).insert(interaction)
       try PostTable(db: db).apply(interaction.action, to: interaction.postId)
       if interaction.action == .bookmarked { try BookmarkTable(db: db).insert(interaction) }
+      if interaction.action == .shared { try ShareTable(db: db).insert(interaction) }
       // A later response with an earlier entity tag could have another state of the post.
       try FeedTable.removeEntityTags(db)
     }
@@ -95,6 +96,14 @@
 
     func delete(_ id: Int64) throws {
       try db.execute(sql: "DELETE FROM interaction WHERE id = ?", arguments: [id])
+    }
+
+    /// Removes an interaction that did not fail, and returns whether it was removed.
+    func deleteUnattempted(_ id: Int64) throws -> Bool {
+      try db.execute(
+        sql: "DELETE FROM interaction WHERE id = ? AND failureCount = 0 AND status = 'PENDING'",
+        arguments: [id])
+      return db.changesCount > 0
     }
 
     func update(

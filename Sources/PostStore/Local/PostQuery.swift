@@ -70,9 +70,12 @@
       let ids = try rows.map { try $0.decode(Int64.self, forColumn: "postId") }
       let queue = try InteractionTable(db: db).queue(of: ids)
       let bookmarked = try BookmarkTable(db: db).bookmarked(of: ids, queue)
+      let shared = try ShareTable(db: db).shared(of: ids, queue)
+      let read = try ReadTable(db: db).read(of: ids)
       return zip(ids, rows).map { id, row in
         var state = PostState(row).applying(queue)
         state.isBookmarked = bookmarked.contains(id)
+        (state.isShared, state.isRead) = (shared.contains(id), read.contains(id))
         return (id, state)
       }
     }

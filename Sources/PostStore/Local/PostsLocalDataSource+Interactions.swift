@@ -63,6 +63,11 @@
       try await writeDurably { try InteractionTable(db: $0).delete(id) }
     }
 
+    /// Removes an interaction without failed attempts, and returns whether it was removed.
+    func removeUnattempted(_ id: Int64) async throws(StoreError) -> Bool {
+      try await writeDurably { try InteractionTable(db: $0).deleteUnattempted(id) }
+    }
+
     func pendingInteractions() async throws(StoreError) -> (count: Int, attempts: [Moment?]) {
       try await read { try InteractionTable(db: $0).pending() }
     }

@@ -26,13 +26,15 @@
 
     /// Stores the content of a draft, or a new draft, and returns its identifier.
     func saveDraft(
-      _ content: String, id: Int64?, requestId: RequestID, at now: Moment
+      _ content: String, source: String? = nil, id: Int64?, requestId: RequestID, at now: Moment
     ) async throws(StoreError) -> Int64 {
       try await writeDurably { db in
         let table = OutgoingTable(db: db)
-        guard let id else { return try table.insert(content, requestId: requestId, at: now) }
+        guard let id else {
+          return try table.insert(content, source: source, requestId: requestId, at: now)
+        }
         try table.checkDraft(id)
-        try table.setContent(content, of: id, at: now)
+        try table.setContent(content, source: source, of: id, at: now)
         return id
       }
     }
@@ -61,6 +63,14 @@
     func removeAttachment(_ id: Int64, at now: Moment) async throws(StoreError) {
       let file = try await writeDurably { try OutgoingTable(db: $0).removeAttachment(id, at: now) }
       attachmentFiles.remove(file.map { [$0] } ?? [])
+    }
+
+    func setCaption(
+      _ caption: String?, of attachment: Int64, at now: Moment
+    ) async throws(StoreError) {
+      try await writeDurably {
+        try OutgoingTable(db: $0).setCaption(caption, of: attachment, at: now)
+      }
     }
 
     // MARK: Sending

@@ -10,6 +10,11 @@
       try await write { try ReadTable(db: $0).insert(posts, at: now) }
     }
 
+    func markUnread(_ posts: Set<Int64>) async throws(StoreError) {
+      guard !posts.isEmpty else { return }
+      try await write { try ReadTable(db: $0).delete(posts) }
+    }
+
     /// Stores the place where reading stopped, or removes it.
     func saveReadingPosition(
       _ position: ReadingPosition?, feed: String

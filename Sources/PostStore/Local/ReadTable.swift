@@ -15,6 +15,11 @@
       for post in posts { try statement.execute(arguments: [post, now.milliseconds]) }
     }
 
+    func delete(_ posts: Set<Int64>) throws {
+      let statement = try db.cachedStatement(sql: "DELETE FROM readPost WHERE postId = ?")
+      for post in posts { try statement.execute(arguments: [post]) }
+    }
+
     /// Returns the given posts that were read.
     func read(of posts: [Int64]) throws -> Set<Int64> {
       let marks = databaseQuestionMarks(count: posts.count)

@@ -23,6 +23,10 @@
     /// The content as canonical HTML.
     public let content: String
 
+    /// The text from which the content was made, such as Markdown, exactly as the user typed it; or `nil`
+    /// if only the content was saved.
+    public let source: String?
+
     /// The state.
     public let status: Status
 

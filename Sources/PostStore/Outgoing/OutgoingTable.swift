@@ -1,4 +1,5 @@
 #if Store
+  internal import Foundation
   internal import GRDB
   internal import PostFeed
 
@@ -43,14 +44,17 @@
 
     // MARK: Changes
 
-    func insert(_ content: String, requestId: RequestID, at now: Moment) throws -> Int64 {
+    func insert(
+      _ content: String, source: String?, requestId: RequestID, at now: Moment
+    ) throws -> Int64 {
       try db.execute(
         sql: """
-          INSERT INTO outgoingPost (requestId, content, status, createdAt, updatedAt)
-          VALUES (?, ?, 'DRAFT', ?, ?)
+          INSERT INTO outgoingPost (requestId, content, source, status, createdAt, updatedAt)
+          VALUES (?, ?, ?, 'DRAFT', ?, ?)
           """,
         arguments: [
-          StoredJSON.text(requestId), content, now.description, now.description,
+          StoredJSON.text(requestId), content, source.map { Data($0.utf8) }, now.description,
+          now.description,
         ])
       return db.lastInsertedRowID
     }
@@ -62,10 +66,10 @@
       }
     }
 
-    func setContent(_ content: String, of id: Int64, at now: Moment) throws {
+    func setContent(_ content: String, source: String?, of id: Int64, at now: Moment) throws {
       try db.execute(
-        sql: "UPDATE outgoingPost SET content = ?, updatedAt = ? WHERE id = ?",
-        arguments: [content, now.description, id])
+        sql: "UPDATE outgoingPost SET content = ?, source = ?, updatedAt = ? WHERE id = ?",
+        arguments: [content, source.map { Data($0.utf8) }, now.description, id])
     }
 
     func addAttachment(
@@ -89,14 +93,32 @@
 
     /// Removes an attachment of a draft, and returns the name of its file.
     func removeAttachment(_ id: Int64, at now: Moment) throws -> String? {
+      try change(id, at: now) { row in
+        try db.execute(sql: "DELETE FROM outgoingAttachment WHERE id = ?", arguments: [id])
+        return try row.decode(forColumn: "file")
+      }
+    }
+
+    /// Sets the description of an attachment of a draft.
+    func setCaption(_ caption: String?, of id: Int64, at now: Moment) throws {
+      try change(id, at: now) { _ in
+        try db.execute(
+          sql: "UPDATE outgoingAttachment SET caption = ? WHERE id = ?", arguments: [caption, id])
+      }
+    }
+
+    /// Changes an attachment of a draft. An unknown identifier has no effect.
+    private func change<Value>(
+      _ id: Int64, at now: Moment, _ body: (Row) throws -> Value
+    ) throws -> Value? {
       let row = try Row.fetchOne(
         db, sql: "SELECT * FROM outgoingAttachment WHERE id = ?", arguments: [id])
       guard let row else { return nil }
       let post: Int64 = try row.decode(forColumn: "outgoingPostId")
       try checkDraft(post)
-      try db.execute(sql: "DELETE FROM outgoingAttachment WHERE id = ?", arguments: [id])
+      let value = try body(row)
       try touch(post, at: now)
-      return try row.decode(forColumn: "file")
+      return value
     }
 
     private func touch(_ id: Int64, at now: Moment) throws {
@@ -214,6 +236,9 @@
       id = try row.decode(forColumn: "id")
       requestId = StoredJSON.requestId(try row.decode(forColumn: "requestId"))
       content = try row.decode(forColumn: "content")
+      // A damaged source is not a reason to lose the content.
+      let bytes = try? row.decode(Data?.self, forColumn: "source")
+      source = bytes.map { String(decoding: $0, as: UTF8.self) }
       status = Status(rawValue: try row.decode(forColumn: "status")) ?? .failed
       createdAt = try moment("createdAt")
       updatedAt = try moment("updatedAt")

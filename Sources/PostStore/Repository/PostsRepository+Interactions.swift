@@ -5,23 +5,59 @@
     // MARK: Acting
 
     /// Likes a post. The action is stored before the method returns; ``sync()`` sends it.
-    public func like(_ postId: Int64) async throws(StoreError) { try await act(.liked, postId) }
+    ///
+    /// - Returns: The identifier of the action.
+    @discardableResult
+    public func like(_ postId: Int64) async throws(StoreError) -> Int64 {
+      try await act(.liked, postId)
+    }
 
     /// Removes the like of a post. The action is stored before the method returns.
-    public func unlike(_ postId: Int64) async throws(StoreError) { try await act(.unliked, postId) }
+    ///
+    /// - Returns: The identifier of the action.
+    @discardableResult
+    public func unlike(_ postId: Int64) async throws(StoreError) -> Int64 {
+      try await act(.unliked, postId)
+    }
 
     /// Shares a post. The action is stored before the method returns.
-    public func share(_ postId: Int64) async throws(StoreError) { try await act(.shared, postId) }
+    ///
+    /// - Returns: The identifier of the action.
+    @discardableResult
+    public func share(_ postId: Int64) async throws(StoreError) -> Int64 {
+      try await act(.shared, postId)
+    }
 
     /// Bookmarks a post. The action is stored before the method returns.
-    public func bookmark(_ postId: Int64) async throws(StoreError) {
+    ///
+    /// - Returns: The identifier of the action.
+    @discardableResult
+    public func bookmark(_ postId: Int64) async throws(StoreError) -> Int64 {
       try await act(.bookmarked, postId)
     }
 
-    private func act(_ action: UserInteractionAction, _ postId: Int64) async throws(StoreError) {
+    private func act(
+      _ action: UserInteractionAction, _ postId: Int64
+    ) async throws(StoreError) -> Int64 {
       try checkNotDeleted()
       let requestId = RequestID.random(using: &random)
-      try await local.append(action, postId: postId, requestId: requestId, at: now())
+      return try await local.append(action, postId: postId, requestId: requestId, at: now()).id
+    }
+
+    /// Removes an interaction if the server cannot have it, because no request reported it yet.
+    ///
+    /// - Returns: `false` if a request may have reported it, or it was removed. Then only the opposite
+    ///   action takes it back, such as ``unlike(_:)``.
+    public func takeBack(_ interactionId: Int64) async throws(StoreError) -> Bool {
+      guard !attempted.contains(interactionId) else { return false }
+      // From here on, no request starts.
+      takenBack.insert(interactionId)
+      do throws(StoreError) {
+        return try await local.removeUnattempted(interactionId)
+      } catch {
+        takenBack.remove(interactionId)
+        throw error
+      }
     }
 
     /// Sends a failed or canceled interaction again with the next ``sync()``. An unknown identifier has
@@ -68,7 +104,9 @@
         while true {
           if report.failure == nil {
             for interaction in try await due(excluding: inFlight) {
+              guard !takenBack.contains(interaction.id) else { continue }
               inFlight.insert(interaction.postId)
+              attempted.insert(interaction.id)
               group.addTask { [remote] in (interaction, await Self.send(interaction, to: remote)) }
             }
           }
@@ -104,6 +142,10 @@
     private func store(
       _ interaction: WaitingInteraction, _ error: StoreError?, in report: inout SyncReport
     ) async throws {
+      // With these, the server did not act.
+      if error?.code == .offline || error?.code == .unauthorized {
+        attempted.remove(interaction.id)
+      }
       guard let error else {
         try await confirm(interaction)
         report.sentCount += 1

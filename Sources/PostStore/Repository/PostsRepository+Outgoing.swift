@@ -16,6 +16,8 @@
     ///
     /// - Parameters:
     ///   - content: The content. What the policy does not allow is removed or replaced.
+    ///   - source: The text from which the content was made, such as Markdown. It is kept byte for byte, so
+    ///     that the user can continue: ``OutgoingPost/source``.
     ///   - policy: The policy of the posts that a user writes.
     ///   - id: The draft, or `nil` to create one.
     /// - Returns: The identifier of the draft.
@@ -23,12 +25,13 @@
     ///   it was sent.
     @discardableResult
     public func saveDraft(
-      _ content: Document, policy: Policy = .post, id: Int64? = nil
+      _ content: Document, source: String? = nil, policy: Policy = .post, id: Int64? = nil
     ) async throws(StoreError) -> Int64 {
       try checkNotDeleted()
       let requestId = RequestID.random(using: &random)
       let html = NewPostRequest(requestId: requestId, document: content, policy: policy).content
-      return try await local.saveDraft(html, id: id, requestId: requestId, at: now())
+      return try await local.saveDraft(
+        html, source: source, id: id, requestId: requestId, at: now())
     }
 
     /// Copies a file, and attaches the copy to a draft. The original is no longer needed.
@@ -55,6 +58,13 @@
     /// - Throws: ``StoreError`` with the code `noDraft` if the post of the attachment is not a draft.
     public func removeAttachment(_ id: Int64) async throws(StoreError) {
       try await local.removeAttachment(id, at: now())
+    }
+
+    /// Sets the description of an attachment of a draft. An unknown identifier has no effect.
+    ///
+    /// - Throws: ``StoreError`` with the code `noDraft` if the post of the attachment is not a draft.
+    public func describeAttachment(_ id: Int64, as caption: String?) async throws(StoreError) {
+      try await local.setCaption(caption, of: id, at: now())
     }
 
     /// Lets a draft be sent with the next ``sendPosts()``. It can no longer be changed. A post that

@@ -61,6 +61,10 @@
     /// The posts on all screens.
     let visible = VisiblePosts()
     var syncing: Task<SyncReport, any Error>?
+    /// The interactions that requests in this process may have reported to the server.
+    var attempted: Set<Int64> = []
+    /// The interactions that were removed before a request. A run may have read them before.
+    var takenBack: Set<Int64> = []
     var posting: Task<SyncReport, any Error>?
     /// Until when the server asked to wait.
     var pause = ServerPause()
@@ -179,6 +183,11 @@
     /// posts are remembered, also after they were deleted from the cache.
     public func markRead(_ posts: Set<Int64>) async throws(StoreError) {
       try await local.markRead(posts, at: now())
+    }
+
+    /// Stores that posts count as unread again.
+    public func markUnread(_ posts: Set<Int64>) async throws(StoreError) {
+      try await local.markUnread(posts)
     }
 
     /// Stores the place where reading stopped, or removes it. ``FeedState/readingPosition`` returns it,

@@ -26,6 +26,9 @@
       try rows("WHERE status = 'DRAFT' ORDER BY toUserId", []).map(\.request)
     }
 
+    /// Returns the unsent messages of all conversations in order, without drafts.
+    func unsent() throws -> [UnsentMessage] { try rows("WHERE status <> 'DRAFT' ORDER BY id", []) }
+
     /// Returns the messages that failed for good.
     func failed() throws -> [UnsentMessage] {
       try rows("WHERE status = 'FAILED' AND nextAttemptAt IS NULL ORDER BY id", [])

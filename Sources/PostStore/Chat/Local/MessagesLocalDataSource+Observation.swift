@@ -34,6 +34,10 @@
       StoreObservation(of: self, tables { try $0.requests.drafts() })
     }
 
+    func observeUnsentMessages() -> StoreObservation<[UnsentMessage]> {
+      StoreObservation(of: self, tables { try $0.requests.unsent() })
+    }
+
     func observeFailedMessages() -> StoreObservation<[UnsentMessage]> {
       StoreObservation(of: self, tables { try $0.requests.failed() })
     }

@@ -71,6 +71,11 @@
       local.observeDrafts()
     }
 
+    /// Observes the messages to all contacts that the server has not confirmed, in order, without drafts.
+    public nonisolated func unsentMessages() -> StoreObservation<[UnsentMessage]> {
+      local.observeUnsentMessages()
+    }
+
     /// Observes the messages that failed for good: after a permanent refusal, or after the last attempt.
     /// The user sends them again or deletes them.
     public nonisolated func failedMessages() -> StoreObservation<[UnsentMessage]> {

@@ -1,0 +1,25 @@
+#if Store
+  internal import GRDB
+  internal import PostFeed
+
+  /// The posts that the user shared and whose share the server confirmed. The API does not have them, and
+  /// counts each share, so that a view can warn before the next one.
+  struct ShareTable {
+    let db: Database
+
+    func insert(_ interaction: UserInteraction) throws {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO share (postId, sharedAt) VALUES (?, ?)",
+        arguments: [interaction.postId, Moment(interaction.createdAt)?.milliseconds ?? 0])
+    }
+
+    /// Returns the given posts that were shared, also without a confirmation.
+    func shared(of posts: [Int64], _ queue: InteractionQueue) throws -> Set<Int64> {
+      let marks = databaseQuestionMarks(count: posts.count)
+      let confirmed = try Int64.fetchSet(
+        db, sql: "SELECT postId FROM share WHERE postId IN (\(marks))",
+        arguments: StatementArguments(posts))
+      return confirmed.union(queue.posts(with: .shared))
+    }
+  }
+#endif
