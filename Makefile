@@ -48,7 +48,7 @@ test-modules: setup
 
 # The build folder of the traits. `Sockets` enables `Store`, too. The tests build only what they need.
 STORE := .build/store
-STORE_TESTS := POSTKIT_TESTS=PostStoreTests,PostSocketsTests
+STORE_TESTS := POSTKIT_TESTS=PostStoreTests,PostSocketsTests,PostScreensTests
 
 store: setup ## Build PostStore and PostSockets, which need the trait Sockets, and their tests
 	$(STORE_TESTS) $(SWIFT) build --build-tests --traits Sockets --scratch-path $(STORE)

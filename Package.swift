@@ -53,6 +53,7 @@ let package = Package(
   products: libraries.map { .library(name: $0, targets: [$0]) } + [
     .library(name: "PostStore", targets: ["PostStore"]),
     .library(name: "PostSockets", targets: ["PostSockets"]),
+    .library(name: "PostScreens", targets: ["PostScreens"]),
     .executable(name: "postkit", targets: ["PostKitCommand"]),
   ],
   traits: [
@@ -128,6 +129,12 @@ let package = Package(
     module("PostStore", ["PostDocument", "PostPolicy", "PostFeed", "PostJSON", grdb]),
     // Empty without the trait `Sockets`.
     module("PostSockets", ["PostStore", "PostFeed"] + nioProducts),
+    // Empty without the trait `Store`.
+    module(
+      "PostScreens",
+      [
+        "PostStore", "PostFeed", "PostMarkdown", "PostSanitizer", "PostPolicy", "PostDocument",
+      ]),
     module("PostKit", Array(everything.dropFirst().dropLast())),
     .executableTarget(
       name: "PostKitCommand",
@@ -178,6 +185,10 @@ let package = Package(
     .testTarget(
       name: "PostSocketsTests",
       dependencies: ["PostSockets", "PostStore", "PostFeed", nio("NIOEmbedded")] + nioProducts,
+      swiftSettings: settings),
+    .testTarget(
+      name: "PostScreensTests",
+      dependencies: ["PostScreens", "PostStore", "PostFeed", "PostPolicy", "PostDocument", grdb],
       swiftSettings: settings),
     tests("LawTests", everything),
     tests("SpecTests", everything),

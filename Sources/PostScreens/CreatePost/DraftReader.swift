@@ -1,0 +1,44 @@
+#if Store
+  internal import PostDocument
+  internal import PostMarkdown
+  internal import PostPolicy
+  internal import PostSanitizer
+  internal import PostStore
+
+  /// Reads the text of a draft as others will see it. The last text is not read again.
+  actor DraftReader {
+    let policy: Policy
+    private var last: (text: String, preview: PostDraftPreview)?
+
+    init(policy: Policy) { self.policy = policy }
+
+    func read(_ text: String) -> PostDraftPreview {
+      if let last, last.text.hasSameBytes(as: text) { return last.preview }
+      var preview = PostDraftPreview()
+      do {
+        let reading = try MarkdownDecoder(.gitHub, policy: policy).decode(text)
+        preview.document = reading.document
+        var seen: Set<String> = []
+        preview.findings = reading.report.addingPositions(in: Array(text.utf8)).findings
+          .filter { $0.code.severity != .repaired }.map(\.description)
+          .filter { seen.insert($0).inserted }
+      } catch {
+        preview.failure = .postIsTooLong
+      }
+      last = (text, preview)
+      return preview
+    }
+
+    /// Returns the text of a draft: as typed, or Markdown for a draft that was saved as a document only.
+    func source(of post: OutgoingPost) -> String {
+      if let source = post.source { return source }
+      let document = try? Sanitizer(policy: policy).sanitize(post.content).document
+      return document.map { MarkdownEncoder(.gitHub).encode($0) } ?? post.content
+    }
+  }
+
+  extension String {
+    /// Whether two texts are equal byte for byte. Texts that are equal with `==` can differ.
+    func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  }
+#endif

@@ -1,0 +1,85 @@
+#if Store
+  internal import PostFeed
+  internal import PostStore
+
+  /// How values of the store become the state.
+  extension NewsFeedStateHolder {
+    /// Applies the numbers of the feed.
+    func apply(_ feed: FeedState) {
+      state.unreadCount = feed.unreadCount
+      state.isLoading = feed.isLoading
+      state.refreshedAt = feed.refreshedAt
+      state.failure = feed.failure.map { UserMessage(code: $0.code) }
+      if state.filter.isOfFeed { state.hasMore = feed.hasMore || isWindowFull }
+      if state.filter == .all, !isPlaced {
+        state.position = state.position ?? feed.readingPosition
+      }
+      updateOffline()
+    }
+
+    /// Applies the observed posts.
+    ///
+    /// - Parameters:
+    ///   - items: The posts.
+    ///   - query: Their query. If the user chose another one meanwhile, they are not shown.
+    ///   - isFull: Whether there can be more cached posts.
+    func apply(_ items: [FeedItem], of query: Query, isFull: Bool) {
+      guard query == self.query else { return }
+      let known = Set(arrangement.shown)
+      let list =
+        state.filter == .unread ? items.filter { $0.isUnread || known.contains($0.id) } : items
+      var next = arrangement
+      next.update(list.map(\.id), lastVisible: lastVisible)
+      isWindowFull = isFull
+      // The posts at the end are not observed while others wait before them: observe more first, or they
+      // would disappear.
+      if isFull, let count = neededCount(next, list) { return observeMore(count) }
+      rows = Dictionary(uniqueKeysWithValues: list.map { ($0.id, $0) })
+      place(next)
+      arrangement = next
+      if isFull || !state.filter.isOfFeed { state.hasMore = isFull }
+      state.isReady = true
+      showRows()
+    }
+
+    /// Returns how many posts to observe if the observed ones are not enough, or `nil`.
+    private func neededCount(_ next: FeedArrangement, _ list: [FeedItem]) -> Int? {
+      let count = wantedCount + next.waitingCount
+      if limit < count { return count + Self.pageSize }
+      // More posts arrived than are observed.
+      let shown = Set(arrangement.shown)
+      if !shown.isEmpty, !list.contains(where: { shown.contains($0.id) }) { return limit * 2 }
+      // Only few of the observed posts are unread, or the stored place is after them.
+      let unreadCount = list.count(where: \.isUnread)
+      if state.filter == .unread, unreadCount < min(wantedCount, state.unreadCount) {
+        return limit * 2
+      }
+      if !isPlaced, let post = state.position?.postId, !list.contains(where: { $0.id == post }) {
+        return limit * 2
+      }
+      return nil
+    }
+
+    /// Moves the position and the selection if their posts were removed.
+    private func place(_ next: FeedArrangement) {
+      let shown = Set(next.shown)
+      if let position = state.position, !shown.contains(position.postId) {
+        let post = arrangement.neighbor(of: position.postId, in: shown, prefersNext: true)
+        state.position = post.map { ReadingPosition(postId: $0) }
+      }
+      if let selection = state.selection, !shown.contains(selection) {
+        state.selection = arrangement.neighbor(of: selection, in: shown, prefersNext: true)
+      }
+      if let last = lastVisible, !shown.contains(last) {
+        lastVisible = arrangement.neighbor(of: last, in: shown, prefersNext: false)
+      }
+      // The stored place is final as soon as there are posts.
+      if !shown.isEmpty { isPlaced = true }
+    }
+
+    func showRows() {
+      state.items = arrangement.shown.compactMap { rows[$0] }
+      state.newCount = arrangement.waitingCount
+    }
+  }
+#endif

@@ -1,0 +1,60 @@
+#if Store
+  import PostDocument
+  import PostFeed
+  @testable import PostScreens
+  @testable import PostStore
+  import Testing
+
+  @MainActor @Suite(.fewAtOnce, .hangLimit) struct OutboxTests {
+    @Test(
+      "actions, posts and messages are in one list by time, with reasons, and are retried and removed"
+    )
+    func outbox() async throws {
+      let screens = try Screens([preview(1), preview(2)])
+      let outbox = OutboxStateHolder(screens.posts, screens.chat, messages: screens.messages)
+      await screens.remote.setFault { name in
+        switch name {
+        case "send SHARED 1": .before(StoreError(.refused, "no", status: 403))
+        case "create": .before(StoreError(.unreachable, "no answer"))
+        default: .none
+        }
+      }
+      try await running(outbox.run) { () async throws in
+        await until { outbox.state.isReady }
+        #expect(outbox.state.items.isEmpty)
+        try await screens.posts.share(1)
+        screens.clock.advance(by: 1)
+        let draft = try await screens.posts.saveDraft(
+          Document(Blocks([.paragraph(Paragraph([.text("Hi")]))])), source: "*Hi*\n\nthere")
+        try await screens.chat.saveDraft("not sent", to: 1)
+        screens.clock.advance(by: 1)
+        try await screens.chat.send("Hello\nGrace", to: 1)
+        await until { outbox.state.items.count == 2 }
+        try await screens.posts.publish(draft)
+        await until { outbox.state.items.count == 3 }
+        #expect(outbox.state.items.map(\.text) == ["", "*Hi*", "Hello Grace"])
+        #expect(outbox.state.items.map(\.action) == [.shared, nil, nil])
+        #expect(outbox.state.items.map(\.target) == [1, nil, 1])
+        #expect(outbox.state.items.map(\.time) == [noon, afterNoon(1), afterNoon(2)])
+        #expect(outbox.state.items.allSatisfy { $0.canCancel && !$0.canRetry && $0.reason == nil })
+        try await screens.posts.sync()
+        try await screens.posts.sendPosts()
+        await until { outbox.state.items[0].canRetry && outbox.state.items[1].reason != nil }
+        #expect(outbox.state.items[0].reason?.code == .refused)
+        #expect(
+          outbox.state.items[1].reason?.text == "The server did not answer. It is tried again.")
+        guard case .waiting(let next?) = outbox.state.items[1].status else {
+          Issue.record("the post does not wait")
+          return
+        }
+        #expect(next > screens.clock.now)
+        await outbox.retry(outbox.state.items[0].id)
+        await until { !outbox.state.items[0].canRetry }
+        for item in outbox.state.items { await outbox.cancel(item.id) }
+        await until { outbox.state.items.isEmpty }
+        await outbox.retry(.post(99))
+        #expect(screens.messages.entries.map(\.message.code) == [.noPost])
+      }
+    }
+  }
+#endif
