@@ -11,10 +11,10 @@
       /// The name of the code, for example for logs.
       public let description: String
 
-      /// The device has no connection, or the host name cannot be resolved. Remedy: try again later,
-      /// and check the URL of the server.
+      /// The device has no connection, the host name cannot be resolved, or the server accepts no
+      /// connections. Remedy: try again later, and check the URL of the server.
       public static let offline = Code(description: "offline")
-      /// The server could not be reached, or did not answer in time. Remedy: try again later.
+      /// The connection was lost, or the server did not answer in time. Remedy: try again later.
       public static let unreachable = Code(description: "unreachable")
       /// The server does not accept the user's token. Remedy: let the user sign in again.
       public static let unauthorized = Code(description: "unauthorized")

@@ -255,12 +255,12 @@
       await #expect { _ = try await task.value } throws: { ($0 as? StoreError)?.code == .canceled }
     }
 
-    @Test("a server without a connection is unreachable")
+    @Test("a server that refuses connections counts as offline, because it gets no request")
     func refused() async throws {
       let account = Account(server: try #require(URL(string: "http://127.0.0.1:1")), userId: 7)
       let remote = try HTTPPostsRemoteDataSource(
         account: account, users: UserRepository(account: account) { _ in "secret" })
-      #expect(await failure(of: 1, remote)?.code == .unreachable)
+      #expect(await failure(of: 1, remote)?.code == .offline)
     }
 
     private actor TokenList {

@@ -193,6 +193,8 @@
       case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .cannotFindHost,
         .dnsLookupFailed:
         self.init(.offline, "the device has no connection, or the host name cannot be resolved")
+      // No request reached the server, so it does not count as an attempt.
+      case .cannotConnectToHost: self.init(.offline, "the server accepts no connections")
       case .cancelled: self.init(.canceled, "the task was canceled")
       default:
         self.init(.unreachable, "the server did not answer (\(code.map { $0.rawValue } ?? 0))")
