@@ -40,5 +40,9 @@
 
     /// The text that identifies the account in the name of its database.
     var key: String { "\(server.absoluteString)\n\(userId)" }
+
+    /// A name that no other account has, for files of the account: 64 hexadecimal digits. The names of
+    /// the databases contain it, too.
+    public var fileName: String { SHA256.hexadecimal(key) }
   }
 #endif

@@ -90,6 +90,14 @@
       #expect(try await store.conversations().map(\.id) == [1])
     }
 
+    @Test("messages of one conversation before a date are deleted")
+    func dateOfConversation() async throws {
+      let store = try folder.openChats()
+      try await store.store([1, 2, 3].map { message($0, from: $0 % 2 + 1, to: 7) })
+      #expect(try await store.deleteMessages(before: afterNoon(9), with: 2) == 2)
+      #expect(try await store.conversation(1).messages.map(\.messageId) == [2])
+    }
+
     @Test("unsent messages of a conversation are asked about before it is deleted")
     func asking() async throws {
       let store = try folder.openChats()

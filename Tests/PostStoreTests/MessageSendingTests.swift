@@ -40,6 +40,16 @@
         try await messages.local.conversation().lines == ["1 SYNCED", "2 SYNCED", "3 SYNCED"])
     }
 
+    @Test("the unsent messages to all contacts are listed in order, without drafts")
+    func unsent() async throws {
+      let messages = try repository()
+      try await messages.send("1", to: grace.id)
+      try await messages.send("2", to: alan.id)
+      try await messages.saveDraft("3", to: alan.id)
+      var iterator = messages.unsentMessages().makeAsyncIterator()
+      #expect(try await iterator.next()?.map(\.request.content) == ["1", "2"])
+    }
+
     @Test("a lost response is repeated with the same identifier, and the message exists once")
     func lostResponse() async throws {
       let messages = try repository()
@@ -185,11 +195,14 @@
       try await messages.local.store([message(1, from: 1, to: 7)])
       try await messages.markRead(1)
       await server.setFault { _ in .before(Self.lost) }
-      #expect(try await messages.sendMessages().nextAttempt ?? noon > noon)
+      let report = try await messages.sendMessages()
+      #expect(report.nextAttempt ?? noon > noon)
+      #expect(report.waitingCount == 0 && report.waitingReceiptCount == 1)
       try await messages.local.store([message(2, from: 1, to: 7), message(3, from: 1, to: 7)])
       try await messages.markRead(1)
       await server.setFault { _ in .none }
-      #expect(try await messages.sendMessages().nextAttempt == nil)
+      let last = try await messages.sendMessages()
+      #expect(last.nextAttempt == nil && last.waitingReceiptCount == 0)
       #expect(await server.requests == ["read 1 1", "read 3 1"])
       #expect(await server.readThrough(7, of: 1) == 3)
       try await messages.sendMessages()

@@ -24,6 +24,37 @@
       }
     }
 
+    /// Opens the file as it is.
+    ///
+    /// - Throws: An error if the file is missing, is not the database of the account, or needs a migration.
+    func openForReading() throws -> DatabasePool {
+      var configuration = Configuration()
+      configuration.label = "PostStore"
+      configuration.busyMode = .timeout(5)
+      configuration.readonly = true
+      let pool = try DatabasePool(path: file.path, configuration: configuration)
+      do {
+        try pool.read { db in
+          guard try Int32.fetchOne(db, sql: "PRAGMA application_id") == schema.applicationID else {
+            throw damage("not a database of PostStore")
+          }
+          guard try !schema.migrator.hasBeenSuperseded(db) else {
+            throw StoreError(.laterVersion, "a later version of PostStore wrote the database")
+          }
+          guard try schema.migrator.hasCompletedMigrations(db) else {
+            throw StoreError(.database, "an earlier version of PostStore wrote the database")
+          }
+          guard try SettingTable(db: db).value(.account) == account.key else {
+            throw damage("the database of another account")
+          }
+        }
+        return pool
+      } catch {
+        try? pool.close()
+        throw error
+      }
+    }
+
     private func finish(
       _ recovery: DatabaseRecovery, _ pending: DatabaseRecovery.Pending
     ) throws -> (DatabasePool, StoreRecovery?) {

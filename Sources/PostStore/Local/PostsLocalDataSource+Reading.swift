@@ -1,8 +1,27 @@
 #if Store
   internal import GRDB
-  internal import PostFeed
+  public import PostFeed
 
   extension PostsLocalDataSource {
+    /// Returns when the cached posts of a feed were last fetched, by the identifiers of the posts.
+    public func fetchTimes(feed: String) async throws(StoreError) -> [Int64: Moment] {
+      try await read { db in
+        let rows = try Row.fetchAll(
+          db,
+          sql: """
+            SELECT post.postId, post.fetchedAt FROM feedEntry
+            JOIN post ON post.postId = feedEntry.postId WHERE feedEntry.feed = ?
+            """,
+          arguments: [feed])
+        return try Dictionary(
+          rows.map { row in
+            let time: Int64 = try row.decode(forColumn: "fetchedAt")
+            return (try row.decode(Int64.self, forColumn: "postId"), Moment(milliseconds: time))
+          },
+          uniquingKeysWith: max)
+      }
+    }
+
     /// Stores that the user read posts. The 10,000 most recently read posts are remembered, also
     /// after they were deleted from the cache.
     func markRead(_ posts: Set<Int64>, at now: Moment) async throws(StoreError) {

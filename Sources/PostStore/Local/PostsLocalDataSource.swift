@@ -41,13 +41,25 @@
       }
     }
 
+    /// Opens the existing database of an account in a folder to show what it has, also while another
+    /// process uses it. Nothing is repaired, migrated or written, and observations have one value.
+    ///
+    /// - Throws: ``StoreError`` with the code `laterVersion`, `damaged` or `database`, also if there is no
+    ///   database, or an earlier version of this library wrote it. Remedy: open it for writing first.
+    public init(reading account: Account, folder: URL) throws(StoreError) {
+      self.account = account
+      database = try StoreDatabase(
+        reading: .feed, of: account, at: Self.file(of: account, in: folder))
+      recovery = nil
+    }
+
     /// Closes the database and deletes its files, including attached files and damaged files that were
     /// moved aside.
     public func delete() throws(StoreError) { try database.delete() }
 
     /// Returns the database of an account in a folder. The name is a hash of the server and user.
     static func file(of account: Account, in folder: URL) -> URL {
-      folder.appendingPathComponent(SHA256.hexadecimal(account.key) + ".sqlite")
+      folder.appendingPathComponent(account.fileName + ".sqlite")
     }
   }
 

@@ -25,6 +25,18 @@
       }
     }
 
+    /// Opens an existing database without writing to it, also while another process uses it.
+    init(reading schema: StoreSchema, of account: Account, at file: URL) throws(StoreError) {
+      self.account = account
+      self.file = file
+      recovery = nil
+      do {
+        pool = try DatabaseOpening(schema: schema, file: file, account: account).openForReading()
+      } catch {
+        throw StoreError(database: error)
+      }
+    }
+
     /// Closes the database and deletes its files, and all files whose names begin with its name.
     func delete() throws(StoreError) {
       do {

@@ -10,6 +10,10 @@
     /// The number of interactions, posts or messages that still wait to be sent.
     public internal(set) var waitingCount = 0
 
+    /// The number of conversations whose last read message the server does not know yet. Only
+    /// ``MessagesRepository/sendMessages()`` counts them.
+    public internal(set) var waitingReceiptCount = 0
+
     /// When to call the method again: at the earliest next attempt, or 300 seconds after a failure with
     /// the code `offline`. It is `nil` if nothing waits, after another ``failure``, or if only posts
     /// with files wait while the device does not allow uploads. It is the current time only if something

@@ -13,8 +13,10 @@
         })
     }
 
-    func deleteMessages(before date: Moment) async throws(StoreError) -> Int {
-      try await writeDurably(tables { try $0.deleteMessages(before: date) })
+    func deleteMessages(
+      before date: Moment, with contact: Int64? = nil
+    ) async throws(StoreError) -> Int {
+      try await writeDurably(tables { try $0.deleteMessages(before: date, with: contact) })
     }
 
     func deleteConversation(
@@ -43,10 +45,14 @@
     }
 
     /// Dates are texts in any time zone, so each one is read.
-    fileprivate func deleteMessages(before date: Moment) throws -> Int {
+    fileprivate func deleteMessages(before date: Moment, with contact: Int64?) throws -> Int {
       var ids: [Int64] = []
       var contacts: Set<Int64> = []
-      let rows = try Row.fetchCursor(db, sql: "SELECT id, contactId, createdAt FROM Messages")
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT id, contactId, createdAt FROM Messages WHERE ?1 IS NULL OR contactId = ?1
+          """, arguments: [contact])
       while let row = try rows.next() {
         guard let written = Moment(try row.decode(String.self, forColumn: "createdAt")),
           written < date

@@ -43,6 +43,22 @@
       recovery = database.recovery
     }
 
+    /// Opens the existing database of an account in a folder to show what it has, also while another
+    /// process uses it. Nothing is repaired, migrated or written, and observations have one value.
+    ///
+    /// - Throws: ``StoreError`` with the code `laterVersion`, `damaged` or `database`, also if there is no
+    ///   database, or an earlier version of this library wrote it. Remedy: open it for writing first.
+    public init(
+      reading account: Account, folder: URL, format: ContentFormat = .plainText
+    ) throws(StoreError) {
+      self.account = account
+      self.format = format
+      database = try StoreDatabase(
+        reading: .chat(of: account, format: format), of: account,
+        at: Self.file(of: account, in: folder))
+      recovery = nil
+    }
+
     /// Closes the database and deletes its files, including damaged files that were moved aside. All
     /// messages of the user on this device are lost. Call it only if the user asks for it.
     public func delete() throws(StoreError) { try database.delete() }
@@ -50,7 +66,7 @@
     /// Returns the database of an account in a folder. The name is a hash of the server and user, with a
     /// prefix so that it is not the name of a file of the feed.
     static func file(of account: Account, in folder: URL) -> URL {
-      folder.appendingPathComponent("chats-" + SHA256.hexadecimal(account.key) + ".sqlite")
+      folder.appendingPathComponent("chats-" + account.fileName + ".sqlite")
     }
 
     // MARK: Transactions

@@ -20,11 +20,16 @@
     /// Deletes the messages that were written before a date, on this device. Unsent messages, and
     /// messages without a valid date, are kept.
     ///
+    /// - Parameters:
+    ///   - date: The date.
+    ///   - contactId: The contact of the conversation, or `nil` for all conversations.
     /// - Returns: The number of messages.
     /// - Complexity: Linear in the number of messages.
     @discardableResult
-    public func deleteMessages(before date: Moment) async throws(StoreError) -> Int {
-      try await local.deleteMessages(before: date)
+    public func deleteMessages(
+      before date: Moment, with contactId: Int64? = nil
+    ) async throws(StoreError) -> Int {
+      try await local.deleteMessages(before: date, with: contactId)
     }
 
     /// Deletes the messages of a conversation on this device. Later messages begin it again.

@@ -59,6 +59,7 @@
       let now = now()
       let (count, next) = try await pending.waiting(at: now)
       report.waitingCount = count
+      report.waitingReceiptCount = try await local.receipts().count
       report.nextAttempt = pause.nextAttempt(
         [next, nextReceipt].compactMap(\.self).min(), after: report.failure, at: now)
       return report
