@@ -61,6 +61,15 @@
       })
     }
 
+    /// Opens a connection like ``connect()``, and returns its messages as they are received, also those
+    /// that are not valid events.
+    public func connectForMessages() async throws(StoreError) -> AsyncThrowingStream<
+      [UInt8], any Error
+    > {
+      let connection = try await connection()
+      return AsyncThrowingStream(unfolding: { try await connection.message() })
+    }
+
     /// Opens a connection with the user's token, and once more with a new token after the status 401.
     func connection() async throws(StoreError) -> Connection {
       let token = try await users.token(for: account)

@@ -51,6 +51,22 @@
       }
     }
 
+    @Test("messages are also available as they are received")
+    func messages() async throws {
+      try await SocketServer.run { peer in
+        try await peer.accept()
+        for text in ["{", #"{ "type": "from_the_future", "a": 1}"#] {
+          try await peer.send(Frame.text(text))
+        }
+        try await peer.untilClosed()
+      } body: { server in
+        var iterator = try await server.client().connectForMessages().makeAsyncIterator()
+        #expect(try await iterator.next() == Array("{".utf8))
+        #expect(
+          try await iterator.next() == Array(#"{ "type": "from_the_future", "a": 1}"#.utf8))
+      }
+    }
+
     @Test("canceling the consumer ends the stream without an error, and closes the connection")
     func canceled() async throws {
       try await SocketServer.run { peer in
