@@ -4,7 +4,7 @@ SWIFT ?= swift
 # All targets use the same flags, so that they share what they build. Laws are slow in debug.
 FLAGS := -c release -Xswiftc -enable-testing
 SOURCES := Sources Tests Package.swift \
-	$(foreach package,Examples/Server Benchmarks/Store,$(wildcard $(addprefix $(package)/,Package.swift Sources Tests)))
+	$(foreach package,Examples/Server Examples/Reader Benchmarks/Store,$(wildcard $(addprefix $(package)/,Package.swift Sources Tests)))
 FEED := Corpus/feeds/home-1.json
 NOW := 2026-11-21T12:00:00Z
 ORACLES := .build/oracles
@@ -14,7 +14,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
 .PHONY: help setup install postkit demo test test-modules store test-store server test-server \
-	server-load laws check check-all release docs api man completions images format lint oracles \
+	server-load test-reader laws check check-all release docs api man completions images format lint oracles \
 	terminal-oracle browser-test commonmark linear amplification bounded faults commands fuzz memory races \
 	bench bench-count coverage spark-test chromium counter
 
@@ -61,6 +61,7 @@ test-store: setup ## Run the tests of PostStore and PostSockets
 SERVER ?= --corpus $(abspath Corpus)
 # Without debugging information, which lengthens a build. `swift test` needs the index.
 PLAIN := --package-path Examples/Server -Xswiftc -gnone
+READER := --package-path Examples/Reader --scratch-path Examples/Server/.build -Xswiftc -gnone
 
 server: setup ## Start the reference server on loopback with the corpus (SERVER=options)
 	@$(SWIFT) build $(PLAIN) --product postkit-server
@@ -74,6 +75,18 @@ test-server: setup ## Test the server, and PostStore with it in RUNS random runs
 	@LOG=.build/test-server.log POSTKIT_MODEL_RUNS=$(RUNS) POSTKIT_KILLS=$(KILLS) \
 		.ci/test $(SWIFT) test $(PLAIN)
 	@test "$$(uname -s)" != Linux || $(MAKE) --no-print-directory server-load CONNECTIONS=100
+
+# The number of kills of the reader.
+READER_KILLS ?= 10
+
+# One build folder, because the server and the reader share most of what they build.
+test-reader: setup ## Test the reader against the server, with READER_KILLS kills
+	@$(SWIFT) build $(PLAIN) --product postkit-server
+	@cp "$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" Examples/Server/.build/tested-server
+	@LOG=.build/test-reader.log .ci/test $(SWIFT) test $(READER)
+	@$(SWIFT) build $(READER) --product postkit-reader
+	@python3 Examples/Reader/Tests/commands.py --kills $(READER_KILLS) Examples/Server/.build/tested-server \
+		"$$($(SWIFT) build $(READER) --show-bin-path)/postkit-reader"
 
 # The number of connections of each kind, and the limit of the server's resident memory in megabytes.
 CONNECTIONS ?= 1000

@@ -1,0 +1,73 @@
+import ArgumentParser
+import PostReader
+
+/// The names of subcommands in arguments.
+enum Subcommands {
+  /// The options of every call, which can be before the subcommand.
+  private static let options = ["--config", "--data", "--account"]
+
+  /// Returns arguments with the options of every call after the names of subcommands.
+  ///
+  /// - Throws: ``Failure`` for a word that is not the name of a subcommand. ArgumentParser lists no
+  ///   subcommands in its errors.
+  static func normalized(_ arguments: [String]) throws -> [String] {
+    var (words, moved): ([String], [String]) = ([], [])
+    var command: any ParsableCommand.Type = PostkitReader.self
+    var rest = arguments[...]
+    while let argument = rest.first {
+      if options.contains(argument), rest.count > 1 {
+        moved += rest.prefix(2)
+        rest = rest.dropFirst(2)
+        continue
+      }
+      if options.contains(where: { argument.hasPrefix($0 + "=") }) {
+        moved.append(argument)
+        rest = rest.dropFirst()
+        continue
+      }
+      let names = command.configuration.subcommands.map { $0._commandName }
+      guard !names.isEmpty, !argument.hasPrefix("-") else { break }
+      if words.isEmpty, argument == "help" { return arguments }
+      guard let subcommand = self.command(named: argument, of: command) else {
+        throw Failure(
+          .usage, "unknown subcommand '\(argument)'" + argument.suggestion(among: names))
+      }
+      (words, command) = (words + [argument], subcommand)
+      rest = rest.dropFirst()
+    }
+    let names = command.configuration.subcommands.map { $0._commandName }
+    let isMissing =
+      !words.isEmpty && !names.isEmpty
+      && command.configuration.defaultSubcommand == nil && !rest.contains { $0.hasPrefix("-") }
+    guard !isMissing else {
+      throw Failure(.usage, "missing subcommand; allowed are: \(names.joined(separator: ", "))")
+    }
+    return words + moved + (isOnPost(command) ? movingNumbers(in: rest) : Array(rest))
+  }
+
+  private static func isOnPost(_ command: any ParsableCommand.Type) -> Bool {
+    command == Show.self || command is any ActionCommand.Type
+  }
+
+  /// Returns arguments with negative numbers at the end, after `--`: posts of other sources have them,
+  /// and ArgumentParser reads them as options.
+  private static func movingNumbers(in arguments: ArraySlice<String>) -> [String] {
+    var (others, numbers): ([String], [String]) = ([], [])
+    for argument in arguments {
+      let isValue = others.last?.hasPrefix("--") == true
+      if !isValue, argument.wholeMatch(of: /-[0-9]+/) != nil {
+        numbers.append(argument)
+      } else {
+        others.append(argument)
+      }
+    }
+    return numbers.isEmpty ? others : others + ["--"] + numbers
+  }
+
+  /// Returns the subcommand with a name.
+  static func command(
+    named name: String, of command: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
+    command.configuration.subcommands.first { $0._commandName == name }
+  }
+}
