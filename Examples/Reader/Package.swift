@@ -39,13 +39,27 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: settings),
+    // Rows on a terminal, and its keys; without PostKit.
+    .target(name: "TerminalScreen", swiftSettings: settings),
+    // The interactive reader.
+    .target(
+      name: "ReaderScreens",
+      dependencies: [
+        "PostReader", "TerminalScreen", postKit("PostScreens"), postKit("PostPages"),
+        postKit("PostTerminal"), postKit("PostStore"), postKit("PostFeed"),
+        postKit("PostDocument"), .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "PostReaderCommand",
       dependencies: [
-        "PostReader", postKit("PostFeed"), postKit("PostTerminal"), postKit("PostStore"),
+        "PostReader", "ReaderScreens", postKit("PostFeed"), postKit("PostTerminal"), postKit("PostStore"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
     .testTarget(
       name: "PostReaderTests", dependencies: ["PostReader", postKit("PostFeed")],
       swiftSettings: settings),

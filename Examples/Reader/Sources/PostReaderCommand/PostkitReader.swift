@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PostReader
+import ReaderScreens
 
 /// The `postkit-reader` command.
 @main
@@ -29,7 +30,13 @@ struct PostkitReader: AsyncParsableCommand {
   var plain = false
 
   func run() async throws {
-    try await runInteractive(try await account.session(for: .writing), isPlain: plain)
+    let environment = try account.options.environment
+    let configuration = try environment.configuration.read()
+    // With several accounts, the list of sources leads to the others.
+    let first = account.account == nil ? configuration.accounts.first : nil
+    try await runInteractive(
+      configuration.accounts, first: try first ?? configuration.account(account.account),
+      in: environment, isPlain: plain)
   }
 
   static func main() async {

@@ -94,12 +94,23 @@ import Foundation
   }
 
   /// Stops the process, as Ctrl-Z does, and returns after it continues.
-  public func suspend() {
+  public func suspend(_ events: TerminalEvents) {
     let wasEntered = isEntered
     leave()
-    signal(SIGTSTP, SIG_DFL)
-    raise(SIGTSTP)
-    signal(SIGTSTP, SIG_IGN)
+    events.stopProcess()
     if wasEntered { enter() }
+  }
+
+  /// Leaves the terminal to a child process, which uses the real descriptors, and returns after it ended.
+  public func lend<Result>(
+    _ events: TerminalEvents, to body: () async throws -> Result
+  ) async rethrows -> Result {
+    events.pause()
+    leave()
+    defer {
+      enter()
+      events.resume()
+    }
+    return try await body()
   }
 }

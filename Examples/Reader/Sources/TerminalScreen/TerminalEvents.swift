@@ -1,11 +1,10 @@
-import Dispatch
 import Foundation
 
 /// What happens at a terminal: input, and signals to the process.
 public enum TerminalEvent: Hashable, Sendable {
   case input(InputEvent)
   case resized
-  /// The process was stopped by another one, and continues.
+  /// The process was stopped, and continues.
   case continued
   /// Another process asks to stop, as Ctrl-Z does.
   case suspend
@@ -16,16 +15,19 @@ public enum TerminalEvent: Hashable, Sendable {
 }
 
 /// Reads the terminal on a thread of its own, and receives signals.
+///
+/// A signal handler writes the signal's number to a pipe. In a child process, the handlers do not exist, so it has
+/// the usual signals.
 public final class TerminalEvents: @unchecked Sendable {
   public let events: AsyncStream<TerminalEvent>
   private let continuation: AsyncStream<TerminalEvent>.Continuation
-  private var sources: [any DispatchSourceSignal] = []
   /// Protects ``isPaused`` and ``isReading``.
   private let condition = NSCondition()
   private var isPaused = false
   private var isReading = false
-  /// A byte in this pipe ends the wait for input.
-  private let wake = Pipe()
+
+  /// The ends of the pipe. A handler cannot wait for a lock, so they never change after ``start()``.
+  nonisolated(unsafe) private static var pipe: [Int32] = [-1, -1]
 
   /// The time in milliseconds after which a single `ESC` is the key.
   private static let escapeDelay: Int32 = 40
@@ -36,57 +38,78 @@ public final class TerminalEvents: @unchecked Sendable {
     (events, continuation) = AsyncStream.makeStream()
   }
 
-  /// Starts to read and to receive signals.
+  /// Starts to read and to receive signals. Call it once.
   public func start() {
-    receive(SIGWINCH, .resized)
-    receive(SIGCONT, .continued)
-    receive(SIGTSTP, .suspend)
-    for number in [SIGTERM, SIGINT, SIGHUP] { receive(number, .terminate(signal: number)) }
-    // A background process that uses the terminal, or a reader that goes away, must not end the process.
+    guard TerminalEvents.pipe[0] < 0, Foundation.pipe(&TerminalEvents.pipe) == 0 else { return }
+    for end in TerminalEvents.pipe {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    for number in [SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP] { receive(number) }
+    receive(SIGTSTP)
+    // A process in the background that uses the terminal, or a reader that goes away, must not end the process.
     for number in [SIGTTIN, SIGTTOU, SIGPIPE] { signal(number, SIG_IGN) }
     let thread = Thread { [self] in readInput() }
     thread.name = "input"
     thread.start()
   }
 
-  private func receive(_ number: Int32, _ event: TerminalEvent) {
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler { [continuation] in continuation.yield(event) }
-    source.resume()
-    sources.append(source)
+  private func receive(_ number: Int32) {
+    signal(number) { TerminalEvents.note($0) }
+  }
+
+  /// Writes a number to the pipe. It is safe in a signal handler.
+  private static func note(_ number: Int32) {
+    var byte = UInt8(truncatingIfNeeded: number)
+    let error = errno
+    _ = write(pipe[1], &byte, 1)
+    errno = error
   }
 
   /// Stops reading, so that a child process can read the terminal. Returns when no read is waiting.
   public func pause() {
     condition.withLock {
       isPaused = true
-      try? wake.fileHandleForWriting.write(contentsOf: [0])
+      TerminalEvents.note(0)
       while isReading { condition.wait() }
     }
   }
 
   /// Reads again.
   public func resume() {
-    condition.withLock {
-      isPaused = false
-      condition.broadcast()
-    }
+    condition.withLock { isPaused = false }
+    TerminalEvents.note(0)
+  }
+
+  /// Stops the process, as Ctrl-Z does, and returns after it continues.
+  func stopProcess() {
+    signal(SIGTSTP, SIG_DFL)
+    raise(SIGTSTP)
+    receive(SIGTSTP)
   }
 
   private func readInput() {
     var decoder = InputDecoder()
-    var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      condition.withLock {
-        isReading = false
+      let mayRead = condition.withLock {
+        isReading = !isPaused
         condition.broadcast()
-        while isPaused { condition.wait() }
-        isReading = true
+        return isReading
       }
-      guard let count = waitForInput(decoder, &buffer) else { break }
-      let events = count == 0 ? decoder.flush() : decoder.read(buffer[..<count])
-      for event in events { continuation.yield(.input(event)) }
+      let wait =
+        decoder.isPasting
+        ? TerminalEvents.pasteDelay : decoder.isIncomplete ? TerminalEvents.escapeDelay : -1
+      var files = [
+        pollfd(fd: TerminalEvents.pipe[0], events: Int16(POLLIN), revents: 0),
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&files, mayRead ? 2 : 1, wait)
+      if ready == 0 { send(decoder.flush()) }
+      if ready < 0, errno != EINTR { break }
+      if files[0].revents != 0 { readSignals(whilePaused: !mayRead) }
+      guard files[1].revents != 0 else { continue }
+      guard let bytes = readBytes() else { break }
+      send(decoder.read(bytes))
     }
     condition.withLock {
       isReading = false
@@ -95,21 +118,31 @@ public final class TerminalEvents: @unchecked Sendable {
     continuation.yield(.inputEnded)
   }
 
-  /// Returns the number of bytes that were read, 0 if none arrived in time, or `nil` at the end of the input.
-  private func waitForInput(_ decoder: InputDecoder, _ buffer: inout [UInt8]) -> Int? {
-    var files = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: wake.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    let timeout =
-      decoder.isPasting
-      ? TerminalEvents.pasteDelay : decoder.isIncomplete ? TerminalEvents.escapeDelay : -1
-    let ready = poll(&files, 2, timeout)
-    if ready < 0 { return errno == EINTR ? 0 : nil }
-    if files[1].revents != 0 { _ = try? wake.fileHandleForReading.read(upToCount: 1) }
-    guard files[0].revents != 0 else { return 0 }
+  private func send(_ events: [InputEvent]) {
+    for event in events { continuation.yield(.input(event)) }
+  }
+
+  /// Returns the bytes that can be read, or `nil` at the end of the input.
+  private func readBytes() -> ArraySlice<UInt8>? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &buffer, buffer.count)
-    if count > 0 { return count }
-    return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : nil
+    if count > 0 { return buffer[..<count] }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+  }
+
+  private func readSignals(whilePaused: Bool) {
+    var numbers = [UInt8](repeating: 0, count: 64)
+    let count = read(TerminalEvents.pipe[0], &numbers, numbers.count)
+    for number in numbers.prefix(max(0, count)) {
+      switch Int32(number) {
+      case SIGWINCH: continuation.yield(.resized)
+      case SIGCONT: continuation.yield(.continued)
+      case SIGTSTP: if !whilePaused { continuation.yield(.suspend) }
+      // Ctrl-C in a child process is for the child.
+      case SIGINT where whilePaused: break
+      case let number where number != 0: continuation.yield(.terminate(signal: number))
+      default: break
+      }
+    }
   }
 }

@@ -4,12 +4,12 @@ internal import TOMLKit
 
 /// The configuration file. Changes keep the rest of its text, with comments.
 package struct ConfigurationFile: Sendable {
-  let path: String
+  package let path: String
 
   package init(_ path: String) { self.path = path }
 
   /// The text of the file, which is empty if there is no file.
-  private func text() throws(Failure) -> String {
+  package func text() throws(Failure) -> String {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -1,0 +1,39 @@
+import Foundation
+import Subprocess
+
+/// The text editor of the user.
+enum EditorProgram {
+  struct Failure: Error {
+    var words: String
+  }
+
+  /// Lets the user change a text. The file decides, not the exit status: an editor that ends with an error can have
+  /// stored the text. If the file cannot be read, it is kept and named.
+  static func edit(_ text: String, in folder: URL) async -> Result<String, Failure> {
+    let environment = ProcessInfo.processInfo.environment
+    let editor =
+      [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self).first { !$0.isEmpty }
+      ?? "vi"
+    let file = folder.appendingPathComponent("text-\(UUID().uuidString).md")
+    guard
+      FileManager.default.createFile(
+        atPath: file.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+    else { return .failure(Failure(words: "The text could not be written to \(file.path).")) }
+    // The variable can contain options.
+    let result = try? await run(
+      .name("sh"), arguments: ["-c", "\(editor) \"$1\"", "sh", file.path],
+      input: .currentStandardInput, output: .currentStandardOutput,
+      error: .currentStandardError)
+    guard let data = try? Data(contentsOf: file), var edited = String(data: data, encoding: .utf8)
+    else {
+      return .failure(Failure(words: "The text is in \(file.path), but could not be read."))
+    }
+    try? FileManager.default.removeItem(at: file)
+    if result == nil {
+      return .failure(Failure(words: "The editor '\(editor)' could not be started."))
+    }
+    // Editors end the last line.
+    if edited.hasSuffix("\n"), !text.hasSuffix("\n") { edited.removeLast() }
+    return .success(edited)
+  }
+}

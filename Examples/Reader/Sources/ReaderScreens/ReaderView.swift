@@ -1,0 +1,128 @@
+import PostTerminal
+import TerminalScreen
+
+/// A screen of the reader: what it draws of the state of its holder, and what keys do there.
+@MainActor protocol ReaderView: AnyObject {
+  /// The contexts of keys, the first one first.
+  var contexts: [ReaderContext] { get }
+
+  /// What the first row of the screen shows.
+  var title: [LinePiece] { get }
+  /// A short state at the right of the title.
+  var status: String { get }
+
+  /// Observes the state until the calling task is canceled.
+  func run() async
+
+  /// Returns at most `rows` rows.
+  func draw(_ drawing: Drawing, rows: Int) -> ViewRows
+
+  /// Does what a key means. Returns whether the action has a meaning here.
+  func perform(_ action: ReaderAction) -> Bool
+
+  /// Reads what a user types or pastes, before it is looked up as a key. Returns whether it was read.
+  func insert(_ event: InputEvent) -> Bool
+
+  /// Does what a click on a cell of the view means.
+  func click(row: Int, column: Int)
+
+  /// Stores what is not stored yet.
+  func save() async
+}
+
+extension ReaderView {
+  var status: String { "" }
+  func insert(_ event: InputEvent) -> Bool { false }
+  func click(row: Int, column: Int) {}
+  func save() async {}
+}
+
+/// The rows of a view.
+struct ViewRows {
+  var rows: [String]
+  var cursor: Screen.Cursor?
+
+  init(_ rows: [String], cursor: Screen.Cursor? = nil) {
+    self.rows = rows
+    self.cursor = cursor
+  }
+}
+
+/// A list of items beside a gutter, with its place and selection.
+@MainActor struct ListPane<ID: Hashable> {
+  var list = RowList<ID>()
+
+  /// An item as it is drawn.
+  struct Item {
+    var rows: [String]
+    var isUnread = false
+  }
+
+  /// Draws the rows that are on the screen. Only these items are laid out.
+  mutating func draw(
+    _ items: [ID], _ drawing: Drawing, rows height: Int, item: @escaping (ID) -> Item
+  ) -> [String] {
+    list.update(items, height: height) { item($0).rows.count }
+    var drawn: [ID: Item] = [:]
+    return list.rows.map { row in
+      let content = drawn[row.item] ?? item(row.item)
+      drawn[row.item] = content
+      let isSelected = row.item == list.selection
+      // The blank row after an item is not a part of it.
+      let isBlank = content.rows[row.number].isEmpty
+      let gutter = drawing.gutter(
+        isFirst: row.number == 0, isSelected: isSelected && !isBlank,
+        isUnread: content.isUnread)
+      return isBlank ? "" : gutter + content.rows[row.number]
+    }
+  }
+
+  /// Moves the selection or the place. Returns whether the action is one of a list.
+  mutating func perform(_ action: ReaderAction) -> Bool {
+    switch action {
+    case .down: list.moveSelection(by: 1)
+    case .up: list.moveSelection(by: -1)
+    case .top: list.moveToStart()
+    case .bottom: list.moveToEnd()
+    case .pageDown: list.scroll(pages: 1)
+    case .pageUp: list.scroll(pages: -1)
+    case .lineDown: list.scroll(by: 1)
+    case .lineUp: list.scroll(by: -1)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// Rows without a selection, and which one is at the top.
+@MainActor struct TextPane {
+  private(set) var top = 0
+  private var count = 0
+  private var height = 1
+
+  /// Returns the rows on the screen. If the number of rows changes, the place is kept in proportion.
+  mutating func draw(_ rows: [String], height: Int) -> [String] {
+    if count > 0, rows.count != count { top = top * rows.count / count }
+    (count, self.height) = (rows.count, height)
+    scroll(to: top)
+    return Array(rows[min(top, rows.count)...].prefix(height))
+  }
+
+  /// Whether the last row is on the screen.
+  var isAtEnd: Bool { top + height >= count }
+
+  mutating func scroll(to row: Int) { top = min(max(0, row), max(0, count - height)) }
+
+  mutating func perform(_ action: ReaderAction) -> Bool {
+    switch action {
+    case .down, .lineDown: scroll(to: top + 1)
+    case .up, .lineUp: scroll(to: top - 1)
+    case .top: scroll(to: 0)
+    case .bottom: scroll(to: count)
+    case .pageDown: scroll(to: top + max(1, height - 1))
+    case .pageUp: scroll(to: top - max(1, height - 1))
+    default: return false
+    }
+    return true
+  }
+}
