@@ -54,7 +54,8 @@ let package = Package(
     .executableTarget(
       name: "PostReaderCommand",
       dependencies: [
-        "PostReader", "ReaderScreens", postKit("PostFeed"), postKit("PostTerminal"), postKit("PostStore"),
+        "PostReader", "ReaderScreens", postKit("PostFeed"), postKit("PostTerminal"),
+        postKit("PostStore"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -37,8 +37,7 @@ package func runInteractive(
     case .open(let account): next = account
     case .signal(let number):
       // The process ends as if the signal had not been handled, so that its parent can tell.
-      signal(number, SIG_DFL)
-      raise(number)
+      TerminalEvents.raiseUnhandled(number)
     }
   }
 }

@@ -76,9 +76,11 @@ public struct Screen {
     let blanks = Array(repeating: "", count: count)
     moved = best.distance > 0 ? moved + blanks : blanks + moved
     rows.replaceSubrange(region, with: moved)
-    let command = best.distance > 0 ? "S" : "T"
+    // Line feeds at the bottom of the region and reverse ones at its top are understood by more terminals than SU and SD.
+    let (top, bottom) = (region.lowerBound + 1, region.upperBound)
+    let feeds = String(repeating: best.distance > 0 ? "\n" : "\u{1B}M", count: count)
     return
-      "\u{1B}[0m\u{1B}[\(region.lowerBound + 1);\(region.upperBound)r\u{1B}[\(count)\(command)\u{1B}[r"
+      "\u{1B}[0m\u{1B}[\(top);\(bottom)r\u{1B}[\(best.distance > 0 ? bottom : top);1H\(feeds)\u{1B}[r"
   }
 
   private static func changedRange(_ old: [String], _ new: [String]) -> Range<Int>? {

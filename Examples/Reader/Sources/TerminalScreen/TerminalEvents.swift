@@ -83,12 +83,26 @@ public final class TerminalEvents: @unchecked Sendable {
 
   /// Stops the process, as Ctrl-Z does, and returns after it continues.
   func stopProcess() {
-    signal(SIGTSTP, SIG_DFL)
-    raise(SIGTSTP)
+    TerminalEvents.raiseUnhandled(SIGTSTP)
     receive(SIGTSTP)
   }
 
+  /// Sends a signal to this process as if it were not handled. The threads of Dispatch block signals.
+  public static func raiseUnhandled(_ number: Int32) {
+    signal(number, SIG_DFL)
+    var (signals, old) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &old)
+    raise(number)
+    pthread_sigmask(SIG_SETMASK, &old, nil)
+  }
+
   private func readInput() {
+    // This thread receives the signals, because those of Dispatch block them.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
     var decoder = InputDecoder()
     while true {
       let mayRead = condition.withLock {

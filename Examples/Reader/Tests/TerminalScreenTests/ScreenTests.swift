@@ -18,10 +18,13 @@ private struct Emulator {
     var rest = Substring(output)
     while let character = rest.popFirst() {
       guard character == "\u{1B}" else {
-        rows[position.row].append(character)
+        if character == "\n" { scroll(1) } else { rows[position.row].append(character) }
         continue
       }
-      _ = rest.popFirst()
+      if rest.popFirst() == "M" {
+        scroll(-1)
+        continue
+      }
       let parameters = rest.prefix { !$0.isLetter }
       rest = rest.dropFirst(parameters.count)
       let numbers = parameters.split(separator: ";").compactMap { Int($0) }
@@ -30,8 +33,6 @@ private struct Emulator {
       case "K": rows[position.row] = ""
       case "J": rows = rows.map { _ in "" }
       case "r": region = numbers.isEmpty ? rows.indices : numbers[0] - 1..<numbers[1]
-      case "S": scroll(numbers[0])
-      case "T": scroll(-numbers[0])
       case "h" where parameters == "?25":
         cursor = Screen.Cursor(row: position.row, column: position.column)
       case "l" where parameters == "?25": cursor = nil
@@ -75,7 +76,7 @@ private struct Emulator {
     _ = screen.update(to: Screen.Frame(rows: Array(lines[0..<58]) + ["status"]))
     let output = screen.update(to: Screen.Frame(rows: Array(lines[1..<59]) + ["status"]))
     #expect(output.utf8.count < 300)
-    #expect(output.contains("\u{1B}[1;58r\u{1B}[1S\u{1B}[r"))
+    #expect(output.contains("\u{1B}[1;58r\u{1B}[58;1H\n\u{1B}[r"))
   }
 
   @Test(

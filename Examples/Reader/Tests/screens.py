@@ -1,0 +1,361 @@
+#!/usr/bin/env python3
+"""Drives the screens of the reader in a real pseudo-terminal, with pyte as the terminal.
+
+    screens.py [--keys N] [--seed S] SERVER READER [test names]
+"""
+
+import argparse
+import fcntl
+import os
+import pty
+import random
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+import unittest
+
+import pyte
+
+import support
+from support import ReaderTest
+
+KEYS, SEED = 300, 1
+
+# All that the reader may write: cells, cursor movements, styles, modes, links, and questions to the terminal.
+ALLOWED = re.compile(
+    "\x1b\\[[0-9;?]*[A-Za-z]|\x1b\\]8;[^\x00-\x1f\x7f]*\x1b\\\\|\x1b\\]11;\\?\x1b\\\\"
+    "|\x1b\\]52;c;[A-Za-z0-9+/=]*\x1b\\\\|\x1bM|\n")
+# The modes that the end of the reader restores, with the usual state.
+MODES = {"1049": False, "2004": False, "25": True, "1000": False, "1006": False, "2026": False}
+
+
+class Terminal:
+    """A pseudo-terminal with the reader in it, and what it shows."""
+
+    def __init__(self, environment, columns=80, rows=24, arguments=(), shell=None):
+        self.screen = pyte.Screen(columns, rows)
+        self.stream = pyte.Stream(self.screen)
+        self.output = ""
+        self.pending = b""
+        self.main, self.child = pty.openpty()
+        self.resize(columns, rows, tell=False)
+        self.usual = termios.tcgetattr(self.child)
+        command = [support.READER, *arguments] if shell is None else ["bash", "-m", "-c", shell]
+
+        def prepare():
+            os.setsid()
+            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+        self.process = subprocess.Popen(
+            command, env=dict(environment, TERM="xterm-256color", LANG="C.UTF-8"), stdin=self.child,
+            stdout=self.child, stderr=self.child, preexec_fn=prepare, close_fds=True)
+
+    def resize(self, columns, rows, tell=True):
+        fcntl.ioctl(self.main, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        if tell:
+            self.screen.resize(rows, columns)
+
+    def read(self, seconds=0.05):
+        """Reads what was written until nothing is written for a moment."""
+        while select.select([self.main], [], [], seconds)[0]:
+            try:
+                data = os.read(self.main, 65536)
+            except OSError:
+                return
+            if not data:
+                return
+            self.pending += data
+            text = self.pending.decode("utf-8", "ignore")
+            # A sequence or character that is cut off waits for its rest.
+            cut = max(text.rfind("\x1b"), 0)
+            if cut and not ALLOWED.match(text, cut) and len(text) - cut < 4096:
+                text = text[:cut]
+            self.pending = self.pending[len(text.encode()):]
+            self.output += text
+            self.answer(text)
+            self.stream.feed(re.sub("\x1b\\]11;\\?\x1b\\\\|\x1b\\[c", "", text))
+
+    def answer(self, text):
+        """Answers like a dark terminal that knows emoji sequences."""
+        for question in re.findall("\x1b\\]11;\\?|\x1b\\[6n|\x1b\\[c", text):
+            answer = {"\x1b]11;?": "\x1b]11;rgb:1010/1010/1010\x1b\\", "\x1b[c": "\x1b[?62c"}.get(question)
+            if question == "\x1b[6n":
+                self.questions = getattr(self, "questions", 0) + 1
+                answer = "\x1b[2;3R" if self.questions == 1 else "\x1b[2;2R"
+            os.write(self.main, answer.encode())
+
+    @property
+    def lines(self):
+        return [line.rstrip() for line in self.screen.display]
+
+    def type(self, text):
+        os.write(self.main, text.encode())
+        self.read()
+
+    def wait(self, text, seconds=20):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.read()
+            if any(text in line for line in self.lines):
+                return
+            if self.process.poll() is not None:
+                break
+        raise AssertionError(f"'{text}' is not shown:\n" + "\n".join(self.lines))
+
+    def end(self, seconds=20):
+        """Waits for the end, and returns the exit status."""
+        finish = time.monotonic() + seconds
+        while self.process.poll() is None and time.monotonic() < finish:
+            self.read()
+        self.read()
+        if self.process.poll() is None:
+            raise AssertionError("the reader does not end:\n" + "\n".join(self.lines))
+        return self.process.returncode
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.main)
+        os.close(self.child)
+
+    def modes(self):
+        modes = dict(MODES)
+        for numbers, change in re.findall("\x1b\\[\\?([0-9;]+)([hl])", self.output):
+            for number in numbers.split(";"):
+                modes[number] = change == "h"
+        return modes
+
+
+class ScreenTest(ReaderTest):
+    def setUp(self):
+        super().setUp()
+        self.add()
+        self.run_reader("sync")
+
+    def open(self, *arguments, **options):
+        terminal = Terminal(self.environment, arguments=arguments, **options)
+        self.addCleanup(terminal.close)
+        terminal.wait("? help")
+        return terminal
+
+    def check_restored(self, terminal):
+        self.assertEqual(terminal.modes(), MODES)
+        self.assertEqual(termios.tcgetattr(terminal.child), terminal.usual)
+        self.check_output(terminal)
+
+    def check_output(self, terminal):
+        rest = ALLOWED.sub("", terminal.output.replace("\r\n", ""))
+        hidden = [c for c in rest if ord(c) < 0x20 or 0x7F <= ord(c) < 0xA0 or c in "\u202e\u2066\u200b"]
+        self.assertEqual(hidden, [])
+
+    def quit(self, terminal):
+        for _ in range(8):
+            if terminal.process.poll() is not None:
+                break
+            # Whatever is open: a prompt, a text, a preview.
+            terminal.type("\x1b")
+            time.sleep(0.1)
+            terminal.type("Q")
+            time.sleep(0.3)
+        self.assertEqual(terminal.end(), 0)
+        self.check_restored(terminal)
+
+
+class SizeTests(ScreenTest):
+    def visit(self, columns, rows):
+        terminal = self.open(columns=columns, rows=rows)
+        terminal.wait("unread")
+        self.assertTrue(terminal.lines[0].startswith("ada"), terminal.lines)
+        for keys, title in [
+            ("?", "Help"), ("q", "ada"), ("\r", "Post"), ("q", "ada"), ("c", "New post"), ("\x1b", "ada"),
+            ("d", "Drafts"), ("q", "ada"), ("O", "Not sent"), ("q", "ada"), ("S", "Sources"),
+            ("q", "ada"), ("C", "Conversations"), ("r", "Conversations"), ("\r", "bo"), ("i", "bo"), ("Hi\r", "bo"),
+            ("\x1b", "bo"), ("q", "Conversations"), ("q", "ada"), ("/seed\r", "ada"), ("F", "ada"),
+        ]:
+            terminal.type(keys)
+            end = time.monotonic() + 20
+            while not terminal.lines[0].startswith(title) and time.monotonic() < end:
+                terminal.read()
+            self.assertTrue(terminal.lines[0].startswith(title), (keys, terminal.lines))
+        self.quit(terminal)
+
+    def test_every_screen_at_every_size(self):
+        for columns in (40, 80, 120):
+            for rows in (24, 5):
+                self.visit(columns, rows)
+
+    def test_resize_storm(self):
+        terminal = self.open()
+        terminal.type("jjj")
+        selected = [line for line in terminal.lines if line.startswith("▶")]
+        for _ in range(40):
+            terminal.resize(random.randint(1, 200), random.randint(1, 60))
+            time.sleep(0.01)
+        terminal.resize(80, 24)
+        terminal.wait("? help")
+        terminal.read(0.3)
+        self.assertEqual([line for line in terminal.lines if line.startswith("▶")], selected)
+        self.quit(terminal)
+
+
+class KeyTests(ScreenTest):
+    def test_random_keys(self):
+        generator = random.Random(SEED)
+        terminal = self.open()
+        keys = list("jkgGb nNrlsmtAuaBFf/#?cdCOSMqviopyVRD123") + [
+            "\r", "\x1b", "\x1b[A", "\x1b[B", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x7f", "\x13",
+            "\x10", "\x0c", "\x05", "\x19", "\x1b[<0;5;5M", "\x1b[<65;5;5M", "\x1b[200~pasted\ntext\x1b[201~",
+            "日", "👩‍👩‍👧", "\x1b[999;999~", "\x1b]11;rgb:ff/ff/ff\x07", "\x1b[I", "y", "n"]
+        for number in range(KEYS):
+            key = generator.choice(keys)
+            # Only a key that asks first ends the program, so it does not end here.
+            terminal.type(key)
+            if generator.random() < 0.02:
+                terminal.resize(generator.randint(1, 150), generator.randint(1, 50))
+            self.assertIsNone(terminal.process.poll(), (number, terminal.lines))
+        terminal.resize(80, 24)
+        self.quit(terminal)
+
+    def test_actions_without_a_network(self):
+        self.server.stop()
+        terminal = self.open()
+        terminal.wait("offline, from")
+        terminal.type("l")
+        terminal.wait("yours too")
+        terminal.type("O")
+        terminal.wait("like of post")
+        terminal.type("qu")
+        terminal.read(0.5)
+        self.assertFalse(any("yours too" in line for line in terminal.lines), terminal.lines)
+        self.quit(terminal)
+
+    def test_a_list_scrolls_by_the_line(self):
+        terminal = self.open(columns=200, rows=60)
+        terminal.wait("unread")
+        terminal.read(0.5)
+        before = len(terminal.output.encode())
+        terminal.type("\x05")
+        terminal.read(0.5)
+        self.assertLess(len(terminal.output.encode()) - before, 4096)
+        self.quit(terminal)
+
+
+class WritingTests(ScreenTest):
+    text = "Some *text* that is long enough"
+
+    def drafts(self):
+        terminal = self.open()
+        terminal.type("d")
+        terminal.wait("Drafts")
+        terminal.read(0.5)
+        lines = terminal.lines
+        self.quit(terminal)
+        return "\n".join(lines)
+
+    def write(self):
+        terminal = self.open()
+        terminal.type("c")
+        terminal.wait("New post")
+        terminal.type(self.text)
+        return terminal
+
+    def test_text_survives_signals(self):
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            terminal = self.write()
+            terminal.process.send_signal(number)
+            self.assertEqual(terminal.end(), -number)
+            self.check_restored(terminal)
+            self.assertIn(self.text, self.drafts())
+
+    def test_text_survives_a_kill_after_a_pause(self):
+        terminal = self.write()
+        terminal.wait("saved")
+        terminal.read(1.5)
+        terminal.process.kill()
+        terminal.end()
+        self.assertIn(self.text, self.drafts())
+
+    def test_a_post_is_written_previewed_and_published(self):
+        terminal = self.write()
+        terminal.type("\x10")
+        terminal.wait("Preview")
+        terminal.wait("Some text that is long enough")
+        terminal.type("\x13")
+        terminal.wait("ada")
+        self.quit(terminal)
+        self.run_reader("sync")
+        self.assertIn("<em>text</em>", str([self.server.post("ada", post["postId"]) for post in self.server.feed("ada")[:2]]))
+
+    def test_the_editor_of_the_user(self):
+        for editor, expected in [
+            ("sed -i s/Some/Other/", "Other *text*"), ("false", "Some *text*"), ("kill -9 $$ #", "Some *text*"),
+            ("sed -i s/Some/Other/ \"$1\"; exit 3 #", "Other *text*"),
+        ]:
+            self.environment["EDITOR"] = editor
+            terminal = self.write()
+            terminal.type("\x0f")
+            terminal.wait(expected)
+            terminal.type("x")
+            terminal.wait("enoughx")
+            terminal.type("\x1b")
+            self.quit(terminal)
+
+
+class SignalTests(ScreenTest):
+    def test_stop_and_continue(self):
+        terminal = Terminal(
+            self.environment, shell=f"{support.READER}; echo STOPPED; read line; fg; echo ENDED $?")
+        self.addCleanup(terminal.close)
+        terminal.wait("? help")
+        terminal.type("\x1a")
+        terminal.wait("STOPPED")
+        self.assertEqual(terminal.modes(), MODES)
+        terminal.type("\n")
+        terminal.wait("? help")
+        self.assertTrue(terminal.modes()["1049"])
+        terminal.type("Q")
+        terminal.wait("ENDED 0")
+        self.assertEqual(terminal.modes(), MODES)
+
+    def test_faults_restore_the_terminal(self):
+        for number in (signal.SIGILL, signal.SIGTRAP, signal.SIGSEGV, signal.SIGABRT):
+            terminal = self.open()
+            terminal.process.send_signal(number)
+            self.assertEqual(terminal.end(), -number)
+            self.assertEqual(terminal.modes(), MODES)
+            self.assertEqual(termios.tcgetattr(terminal.child), terminal.usual)
+
+    def test_without_a_terminal(self):
+        self.run_reader(status=64, error="--plain")
+
+
+class PlainTests(ScreenTest):
+    def test_lines(self):
+        result = self.run_reader("--plain", stdin="?\n1\nl\nq\nc\nHi *there*\n.\ny\nO\n\nx\nq\n")
+        self.assertNotIn("\x1b", result.out)
+        for text in ("30 unread", "A number opens a post.", "Liked.", "Others will see:", "Hi there", "'x' is not a choice."):
+            self.assertIn(text, result.out)
+
+
+def main():
+    global KEYS, SEED
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--keys", type=int, default=KEYS)
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("server")
+    parser.add_argument("reader")
+    parser.add_argument("tests", nargs="*")
+    options = parser.parse_args()
+    KEYS, SEED = options.keys, options.seed
+    support.SERVER, support.READER = map(os.path.abspath, (options.server, options.reader))
+    unittest.main(argv=[sys.argv[0], "-v", *options.tests])
+
+
+if __name__ == "__main__":
+    main()
