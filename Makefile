@@ -50,10 +50,10 @@ test-modules: setup
 STORE := .build/store
 STORE_TESTS := POSTKIT_TESTS=PostStoreTests,PostSocketsTests,PostScreensTests
 
-store: setup ## Build PostStore and PostSockets, which need the trait Sockets, and their tests
+store: setup ## Build PostStore, PostSockets and PostScreens, which need the trait Sockets, and their tests
 	$(STORE_TESTS) $(SWIFT) build --build-tests --traits Sockets --scratch-path $(STORE)
 
-test-store: setup ## Run the tests of PostStore and PostSockets
+test-store: setup ## Run the tests of PostStore, PostSockets and PostScreens
 	@LOG=.build/test-store.log $(STORE_TESTS) .ci/test $(SWIFT) test --traits Sockets \
 		--scratch-path $(STORE) --test-product PostKitPackageTests
 
@@ -120,6 +120,7 @@ release: setup ## Build the fastest command, .build/optimized/release/postkit
 docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
 	@$(SWIFT) build $(FLAGS)
 	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) --target PostSockets
+	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) --target PostScreens
 	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules" $(STORE)
 
 api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
@@ -303,7 +304,7 @@ FEW := POSTKIT_LAW_CASES=60
 memory: setup ## Run the tests with the address sanitizer, which also finds leaks
 	$(FEW) $(SWIFT) test --sanitize=address --scratch-path .build/memory
 
-races: setup ## Run the concurrency tests and all tests of PostStore and PostSockets with the thread sanitizer
+races: setup ## Run the concurrency tests and all tests of PostStore, PostSockets and PostScreens with the thread sanitizer
 	@mkdir -p .build
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }

@@ -72,7 +72,8 @@
     func items(_ states: [PostState]) -> [FeedItem] {
       var kept: [Int64: Entry] = [:]
       let items = states.compactMap { state -> FeedItem? in
-        guard let id = state.postId else { return nil }
+        // In a damaged database, two posts can have the same identifier.
+        guard let id = state.postId, kept[id] == nil else { return nil }
         let source = state.content
         let entry = entries[id].flatMap { $0.source == source ? $0 : nil } ?? entry(source)
         guard let entry else { return nil }

@@ -28,7 +28,7 @@ struct SampleFile {
     // These samples are compiled with the package traits.
     let others = [
       "PostStoreTests/StoreSamples.swift", "PostStoreTests/ConversationSamples.swift",
-      "PostSocketsTests/SocketSamples.swift",
+      "PostSocketsTests/SocketSamples.swift", "PostScreensTests/ScreenSamples.swift",
     ].map {
       FencedCode.package.appending(path: "Tests/\($0)").path
     }

@@ -96,6 +96,36 @@
       }
     }
 
+    @Test("a stored place whose post is gone is forgotten, and not all posts are observed for it")
+    func lostPlace() async throws {
+      let screens = try Screens()
+      try await screens.local.store(previews(1...300), isRefresh: true)
+      try await screens.posts.saveReadingPosition(ReadingPosition(postId: 999))
+      let feed = screens.feed()
+      try await running(feed.run) {
+        await until { feed.state.isReady }
+        #expect(feed.state.position == nil)
+        #expect(feed.state.ids == Array(1...60))
+      }
+    }
+
+    @Test("a damaged database with the same post twice shows it once")
+    func twice() async throws {
+      let screens = try Screens()
+      try await screens.local.store(previews(1...3), isRefresh: true)
+      try await screens.local.write { db in
+        try db.execute(
+          sql:
+            "UPDATE post SET preview = (SELECT preview FROM post WHERE postId = 1) WHERE postId = 3"
+        )
+      }
+      let feed = screens.feed()
+      try await running(feed.run) {
+        await until { feed.state.isReady }
+        #expect(feed.state.ids == [1, 2])
+      }
+    }
+
     @Test("posts at the end stay while more than a page arrives at the top")
     func manyArrive() async throws {
       let screens = try Screens()

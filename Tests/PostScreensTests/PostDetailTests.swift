@@ -69,6 +69,22 @@
       await screens.remote.open("post 1")
     }
 
+    @Test("a post of another source is whole, and nothing is loaded")
+    func otherSource() async throws {
+      let screens = try Screens()
+      let id = try await screens.local.postId(ofExternalId: "a", source: "b", at: noon)
+      var post = preview(id)
+      post.contentSummary = "<h2>Title</h2><p>Text</p>"
+      try await screens.local.store([post], isRefresh: true)
+      let detail = screens.detail(id)
+      try await running(detail.run) {
+        await until { detail.state.item?.isUnread == false }
+        #expect(detail.state.isWhole)
+        #expect(detail.state.document?.blocks.count == 2)
+        #expect(await screens.remote.requests == [])
+      }
+    }
+
     @Test("revealed parts are hidden again if the content changes")
     func reveals() async throws {
       let screens = try Screens([preview(1)])

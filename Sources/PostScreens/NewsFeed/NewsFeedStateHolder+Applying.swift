@@ -34,7 +34,8 @@
       // The posts at the end are not observed while others wait before them: observe more first, or they
       // would disappear.
       if isFull, let count = neededCount(next, list) { return observeMore(count) }
-      rows = Dictionary(uniqueKeysWithValues: list.map { ($0.id, $0) })
+      if limit > wantedCount, isPlaceLost(list) { return forgetPlace() }
+      rows = Dictionary(list.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       place(next)
       arrangement = next
       if isFull || !state.filter.isOfFeed { state.hasMore = isFull }
@@ -54,10 +55,20 @@
       if state.filter == .unread, unreadCount < min(wantedCount, state.unreadCount) {
         return limit * 2
       }
-      if !isPlaced, let post = state.position?.postId, !list.contains(where: { $0.id == post }) {
-        return limit * 2
-      }
-      return nil
+      return isPlaceLost(list) ? limit * 2 : nil
+    }
+
+    /// Whether the stored place is not among the posts.
+    private func isPlaceLost(_ list: [FeedItem]) -> Bool {
+      guard !isPlaced, !list.isEmpty, let post = state.position?.postId else { return false }
+      return !list.contains { $0.id == post }
+    }
+
+    /// The post of the stored place is no longer cached, so that not all posts need to be observed.
+    private func forgetPlace() {
+      (state.position, isPlaced) = (nil, true)
+      (limit, isWindowFull) = (wantedCount, false)
+      loop.restart()
     }
 
     /// Moves the position and the selection if their posts were removed.

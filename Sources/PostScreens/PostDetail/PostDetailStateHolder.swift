@@ -64,12 +64,12 @@
 
     private func apply(_ post: PostState, _ reading: DetailReader.Reading) {
       // The indexes of another content are other parts.
-      let content = post.detail?.content ?? post.preview?.contentSummary
+      let content = post.content ?? post.preview?.contentSummary
       if content != self.content, state.isWhole { state.revealed = [] }
       self.content = content
       state.item = reading.item
       (state.document, state.notes) = (reading.document, reading.notes)
-      state.isWhole = post.detail != nil
+      state.isWhole = post.content != nil
       state.isReady = true
       if state.isWhole { state.failure = reading.failure }
     }
@@ -85,7 +85,7 @@
     private func loadIfNeeded() async {
       var states = posts.post(state.postId).makeAsyncIterator()
       // The loop reports a failure of the database.
-      guard let first = try? await states.next(), first.detail == nil else { return }
+      guard let first = try? await states.next(), first.content == nil else { return }
       await untilCanceled { await self.load() }
     }
 
@@ -134,6 +134,14 @@
     public func undo() async { await actions.undo() }
   }
 
+  extension PostState {
+    /// The whole post as HTML, or `nil` if it was not loaded. Posts of other sources, which have negative
+    /// identifiers, are whole: there is no API to load more of them.
+    fileprivate var content: String? {
+      detail?.content ?? preview.flatMap { $0.postId < 0 ? $0.contentSummary : nil }
+    }
+  }
+
   /// Reads a post into a document, once for each content.
   actor DetailReader {
     struct Reading: Sendable {
@@ -149,7 +157,7 @@
 
     func read(_ post: PostState) async -> Reading {
       let item = await items.items([post]).first
-      guard let content = post.detail?.content else {
+      guard let content = post.content else {
         var reading = Reading(item: item)
         if case .readable(let document, let notes)? = item?.post.content {
           (reading.document, reading.notes) = (document, notes)
@@ -159,8 +167,10 @@
       if content != source {
         (source, last) = (content, Reading())
         do {
-          let document = try post.detail?.document()
-          (last.document, last.notes) = (document, document.map { ContentNotes($0) })
+          let document = try PostDetail(
+            postId: 0, content: content, author: AuthorPreview(), createdAt: ""
+          ).document()
+          (last.document, last.notes) = (document, ContentNotes(document))
         } catch {
           last.failure = .postIsUnreadable
         }
