@@ -52,12 +52,6 @@
 
       init(description: String) { self.description = description }
 
-      /// Returns the code of the reason of a failed attempt, such as ``OutgoingPost/reason``, or `nil`.
-      package init?(reason: String?) {
-        guard let reason, let end = reason.firstIndex(of: ":") else { return nil }
-        self.init(description: String(reason[..<end]))
-      }
-
       /// Decodes the name of a code.
       public init(from decoder: any Decoder) throws {
         description = try decoder.singleValueContainer().decode(String.self)
@@ -93,6 +87,16 @@
 
     /// The code and the message.
     public var description: String { "\(code): \(message)" }
+
+    /// Reads the ``description`` of an error, such as ``OutgoingPost/reason``. Returns `nil` for other text.
+    package init?(description: String?) {
+      guard let description, let end = description.firstIndex(of: ":") else { return nil }
+      let words = description.split(separator: " ")
+      let status = words.dropLast().last == "status" ? words.last.flatMap { Int($0) } : nil
+      self.init(
+        Code(description: String(description[..<end])),
+        String(description[end...].dropFirst(2)), status: status)
+    }
 
     /// Whether the server rejected the request for good: a 4xx status other than 408 (Request
     /// Timeout), 425 (Too Early) and 429 (Too Many Requests).

@@ -187,6 +187,11 @@
         await until { feed.state.failure == nil }
         #expect(feed.state.offlineSince == nil)
         #expect(screens.texts == [])
+        await screens.setFault("feed", StoreError(refusedWith: 503, retryAfter: nil))
+        await feed.refresh()
+        await until { feed.state.failure != nil }
+        #expect(feed.state.failure?.text == "The server is busy. It is tried again later.")
+        #expect(feed.state.offlineSince == nil)
         var status = SyncStatus()
         status.connectivity = .offline
         status.failures[.feed] = StoreError(.unauthorized, "the token is rejected")

@@ -14,7 +14,7 @@
       let outbox = OutboxStateHolder(screens.posts, screens.chat, messages: screens.messages)
       await screens.remote.setFault { name in
         switch name {
-        case "send SHARED 1": .before(StoreError(.refused, "no", status: 403))
+        case "send SHARED 1": .before(StoreError(refusedWith: 403, retryAfter: nil))
         case "create": .before(StoreError(.unreachable, "no answer"))
         default: .none
         }
@@ -41,6 +41,9 @@
         try await screens.posts.sendPosts()
         await until { outbox.state.items[0].canRetry && outbox.state.items[1].reason != nil }
         #expect(outbox.state.items[0].reason?.code == .refused)
+        #expect(outbox.state.failedCount == 1)
+        #expect(screens.texts == ["Your share was not sent. You are not allowed to do this."])
+        screens.messages.remove(1)
         #expect(
           outbox.state.items[1].reason?.text == "The server did not answer. It is tried again.")
         guard case .waiting(let next?) = outbox.state.items[1].status else {

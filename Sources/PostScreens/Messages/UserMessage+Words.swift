@@ -1,4 +1,5 @@
 #if Store
+  internal import PostFeed
   internal import PostStore
 
   /// All texts for users. A text says what happened, and what the user can do.
@@ -53,6 +54,22 @@
     static let postIsUnreadable = UserMessage("The post cannot be shown, because it is too large.")
     static let savedAsNewDraft = UserMessage(
       "The draft was sent or deleted meanwhile. Your text is now a new draft.")
+
+    /// The message that something was not sent, and why.
+    static func notSent(_ item: OutboxItem) -> UserMessage {
+      let name =
+        switch (item.id, item.action) {
+        case (.post, _): "post"
+        case (.message, _): "message"
+        case (.action, .liked): "like"
+        case (.action, .unliked): "unlike"
+        case (.action, .shared): "share"
+        case (.action, .bookmarked): "bookmark"
+        default: "action"
+        }
+      let reason = item.reason?.text ?? "The server did not accept this."
+      return UserMessage("Your \(name) was not sent. \(reason)", code: item.reason?.code)
+    }
 
     static func describe(_ count: Int) -> UserMessage {
       UserMessage(

@@ -22,12 +22,12 @@
 
     /// Creates the message of the reason of a failed attempt, or returns `nil` if there is none.
     init?(reason: String?) {
-      guard let code = StoreError.Code(reason: reason) else { return nil }
-      self.init(code: code)
+      guard let error = StoreError(description: reason) else { return nil }
+      self.init(error)
     }
 
-    init(_ text: String) {
-      code = nil
+    init(_ text: String, code: StoreError.Code? = nil) {
+      self.code = code
       self.text = text
     }
   }

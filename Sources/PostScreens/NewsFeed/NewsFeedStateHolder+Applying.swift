@@ -9,7 +9,7 @@
       state.unreadCount = feed.unreadCount
       state.isLoading = feed.isLoading
       state.refreshedAt = feed.refreshedAt
-      state.failure = feed.failure.map { UserMessage(code: $0.code) }
+      state.failure = feed.failure.map { UserMessage(code: $0.code, status: $0.status) }
       if state.filter.isOfFeed { state.hasMore = feed.hasMore || isWindowFull }
       if state.filter == .all, !isPlaced {
         state.position = state.position ?? feed.readingPosition

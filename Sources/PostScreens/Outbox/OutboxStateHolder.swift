@@ -4,6 +4,9 @@
   public import PostStore
 
   /// The state of the list of what was not sent yet, and what a user does there.
+  ///
+  /// While ``run()`` runs, ``messages`` has each item that failed for good. Run it as long as the app is used, and
+  /// the user sees it on any screen.
   @MainActor @Observable
   public final class OutboxStateHolder {
     /// What the list shows.
@@ -67,6 +70,7 @@
     }
 
     private func apply(_ items: [OutboxItem], to part: Part) {
+      report(items, after: parts[part])
       parts[part] = items
       // Sorting is stable, so items of one kind stay in the order in which they are sent.
       state.items = Part.allCases.flatMap { parts[$0] ?? [] }.sorted {
@@ -74,6 +78,15 @@
         return left < right
       }
       state.isReady = parts.count == (chat == nil ? 2 : 3)
+    }
+
+    /// Adds a message for each item that failed since the list was last read.
+    private func report(_ items: [OutboxItem], after last: [OutboxItem]?) {
+      guard let last else { return }
+      let failed = Set(last.filter(\.canRetry).map(\.id))
+      for item in items where item.canRetry && !failed.contains(item.id) {
+        messages.add(.notSent(item))
+      }
     }
 
     /// Sends an item again that failed.

@@ -11,6 +11,9 @@
 
     /// Creates the state of a list that was not read yet.
     public init() {}
+
+    /// The number of items that are not sent again without the user.
+    public var failedCount: Int { items.count(where: \.canRetry) }
   }
 
   /// An action, a post or a message that was not sent yet.

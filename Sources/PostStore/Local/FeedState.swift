@@ -69,9 +69,13 @@
     /// A description of the problem in English, for logs.
     public let message: String
 
+    /// The HTTP status of the response, or `nil` if there was none.
+    public let status: Int?
+
     init(_ error: StoreError) {
       code = error.code
       message = error.message
+      status = error.status
     }
   }
 
