@@ -121,6 +121,25 @@
       #expect(try await screens.chats.draft(to: 1) == nil)
     }
 
+    @Test("what is typed while a message is stored is the next draft")
+    func typedWhileSending() async throws {
+      let holder = screens.conversation()
+      for delay in 0..<30 {
+        holder.edit("Hi")
+        async let sent: Void = holder.send()
+        async let saved: Void = holder.save()
+        for _ in 0..<delay { await Task.yield() }
+        let isSent = holder.state.draft.isEmpty
+        holder.edit(isSent ? "next" : "Hi there")
+        await sent
+        await holder.save()
+        await saved
+        #expect(try await screens.chats.draft(to: 1)?.content ?? "" == holder.state.draft)
+        #expect(holder.state.draft == (isSent ? "next" : ""))
+      }
+      #expect(try await screens.chats.conversation().unsent.count == 30)
+    }
+
     @Test("the contact sees that the user writes, with few notices, and when it ends")
     func typing() async throws {
       let holder = screens.conversation()

@@ -91,7 +91,9 @@
         await holder.open(first)
         #expect(holder.state.text == "First\n\nmore")
         #expect(holder.state.isSaved)
-        holder.edit("Changed")
+        holder.edit("Chang")
+        await holder.open(first)
+        holder.edit(holder.state.text + "ed")
         await holder.open(second)
         #expect(holder.state.text == "\n  \n## Second")
         #expect(try await outgoing().map(\.source) == ["Changed", "\n  \n## Second"])
@@ -183,6 +185,28 @@
       #expect(try await outgoing().map(\.source) == ["Hi", "Hi again"])
       #expect(try await outgoing().map(\.status) == [.pending, .draft])
       #expect(screens.texts.count == 1)
+    }
+
+    @Test("what is typed while a post is published is not published, and becomes another draft")
+    func typedWhilePublishing() async throws {
+      var policy = Policy.post
+      policy.limits.inputBytes = 100
+      for delay in 0..<30 {
+        let holder = CreatePostStateHolder(
+          screens.posts, policy: policy, messages: screens.messages)
+        holder.edit("Hi")
+        async let result = holder.publish()
+        for _ in 0..<delay { await Task.yield() }
+        let long = "Hi" + String(repeating: " there", count: 51)
+        holder.edit(long)
+        let isPublished = await result == .published
+        await holder.save()
+        let posts = try await outgoing()
+        #expect(posts.filter { $0.status == .pending }.allSatisfy { $0.content == "<p>Hi</p>" })
+        #expect(posts.filter { $0.status == .draft }.map(\.source) == [long])
+        #expect(posts.count == (isPublished ? 2 : 1), "delay \(delay)")
+        for post in posts { try await screens.posts.deleteOutgoingPost(post.id) }
+      }
     }
 
     @Test("a text that cannot be stored stays, and is stored when there is space")

@@ -86,7 +86,8 @@
       try await running(feed.run) {
         await until { feed.state.isReady }
         #expect(feed.state.ids.count == 60)
-        await feed.savePosition(ReadingPosition(postId: 200, offset: 1.5))
+        feed.scroll(to: ReadingPosition(postId: 200, offset: 1.5))
+        feed.setFilter(.author(1))
       }
       let again = screens.feed()
       try await running(again.run) { () async throws in

@@ -25,7 +25,7 @@
       await until { feed.state.items.count == 2 }
       // sample
       await feed.show([41, 42])  // When the posts on the screen change.
-      await feed.savePosition(ReadingPosition(postId: 41, offset: 12))
+      feed.scroll(to: ReadingPosition(postId: 41, offset: 12))
       await feed.toggleLike(42)
       await feed.markAboveRead(42)
       await feed.undo()  // The posts are unread again.

@@ -24,7 +24,8 @@
     @ObservationIgnored private let reader: ConversationEntries
     @ObservationIgnored private var limit = pageSize
     @ObservationIgnored private var hasDraft = false
-    @ObservationIgnored private var saving: Task<Void, Never>?
+    /// Saves and sends one after the other: a draft that is stored later than its message would stay.
+    @ObservationIgnored private let turns = Turns()
     /// When the contact was last told that the user is writing, or `nil` if the contact knows that the user is not.
     @ObservationIgnored private var typingNotice: Moment?
 
@@ -130,33 +131,29 @@
 
     /// Stores the draft now, for example before the app ends.
     public func save() async {
-      while let saving { await saving.value }
-      guard !state.isDraftSaved else { return }
-      let task = Task {
+      await turns.run {
+        guard !self.state.isDraftSaved else { return }
         let text = self.state.draft
         await self.messages.reporting {
           try await self.repository.saveDraft(text, to: self.contactId)
           self.state.isDraftSaved = text.hasSameBytes(as: self.state.draft)
         }
-        self.saving = nil
       }
-      saving = task
-      await task.value
     }
 
     /// Sends the draft. A blank one is not sent.
     public func send() async {
-      // A save that ends later would store the draft again.
-      while let saving { await saving.value }
-      let text = state.draft
-      guard !text.allSatisfy(\.isWhitespace) else { return }
-      // The user can type the next message while this one is stored.
-      (state.draft, state.isDraftSaved) = ("", true)
-      let sent = await messages.reporting {
-        try await self.repository.send(text, to: self.contactId)
+      await turns.run {
+        let text = self.state.draft
+        guard !text.allSatisfy(\.isWhitespace) else { return }
+        // The user can type the next message while this one is stored.
+        (self.state.draft, self.state.isDraftSaved) = ("", true)
+        let sent = await self.messages.reporting {
+          try await self.repository.send(text, to: self.contactId)
+        }
+        if sent == nil { self.edit(text + self.state.draft) }
+        self.setTyping(!self.state.draft.isEmpty)
       }
-      if sent == nil { edit(text + state.draft) }
-      setTyping(false)
     }
 
     /// Sends a failed message again.

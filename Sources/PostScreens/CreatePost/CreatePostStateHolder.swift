@@ -25,8 +25,9 @@
     @ObservationIgnored private let reader: DraftReader
     @ObservationIgnored private let loop: ObservationLoop
     @ObservationIgnored private let pauses: Pauses
-    /// The save that runs.
-    @ObservationIgnored private var saving: Task<Void, Never>?
+    /// Saves and publishes one after the other, so that there is one draft, and only what was read is
+    /// published.
+    @ObservationIgnored private let turns = Turns()
     /// The drafts in the database.
     @ObservationIgnored private var stored: [OutgoingPost] = []
 
@@ -86,28 +87,20 @@
     }
 
     /// Stores the text now, for example before the app ends.
-    public func save() async { await save(creatingEmptyDraft: false) }
+    public func save() async { await turns.run { await self.store() } }
 
-    /// Stores the text. One save runs after the other, so that there is one draft.
-    private func save(creatingEmptyDraft: Bool) async {
-      while let saving { await saving.value }
-      guard !state.isSaved || creatingEmptyDraft && state.draftId == nil else { return }
-      let task = Task {
-        let text = self.state.text
-        let content = await self.reader.read(text).document
-        // An empty draft is not created, unless files are attached to it.
-        if self.state.draftId != nil || !text.isEmpty || creatingEmptyDraft {
-          await self.messages.reporting {
-            try await self.store(text, content)
-            self.state.isSaved = text.hasSameBytes(as: self.state.text)
-          }
-        } else {
-          self.state.isSaved = self.state.text.isEmpty
-        }
-        self.saving = nil
-      }
-      saving = task
-      await task.value
+    /// Stores the text, and returns what others will see of it.
+    @discardableResult
+    private func store(creatingEmptyDraft: Bool = false) async -> PostDraftPreview {
+      let text = state.text
+      let preview = await reader.read(text)
+      // An empty draft is not created, unless files are attached to it.
+      let isNeeded = state.draftId == nil ? creatingEmptyDraft || !text.isEmpty : !state.isSaved
+      let isStored =
+        isNeeded
+        ? await messages.reporting { try await self.store(text, preview.document) } != nil : true
+      if isStored { state.isSaved = text.hasSameBytes(as: state.text) }
+      return preview
     }
 
     private func store(_ text: String, _ content: Document) async throws(StoreError) {
@@ -138,12 +131,16 @@
 
     /// Stores the text, and continues with another draft.
     public func open(_ draft: Int64) async {
-      await readDrafts()
-      guard let post = stored.first(where: { $0.id == draft }) else {
-        return messages.add(UserMessage(code: .noDraft))
-      }
-      let text = await reader.source(of: post)
-      guard await isSavedNow() else { return }
+      var text = ""
+      repeat {
+        guard await isSavedNow() else { return }
+        await readDrafts()
+        guard let post = stored.first(where: { $0.id == draft }) else {
+          return messages.add(UserMessage(code: .noDraft))
+        }
+        text = await reader.source(of: post)
+        // The user can type meanwhile.
+      } while !state.isSaved
       begin(draft, text: text)
       await updatePreview()
     }
@@ -173,9 +170,10 @@
 
     /// Deletes a draft with its files.
     public func delete(_ draft: Int64) async {
-      while let saving { await saving.value }
-      if draft == state.draftId { begin(nil, text: "") }
-      await messages.reporting { try await self.posts.deleteOutgoingPost(draft) }
+      await turns.run {
+        if draft == self.state.draftId { self.begin(nil, text: "") }
+        await self.messages.reporting { try await self.posts.deleteOutgoingPost(draft) }
+      }
     }
 
     // MARK: Attachments
@@ -187,7 +185,7 @@
     ///   - type: The kind of the file.
     ///   - alternativeText: The description for people who cannot see or hear the file.
     public func attach(_ file: URL, type: AttachmentType, alternativeText: String = "") async {
-      await save(creatingEmptyDraft: true)
+      await turns.run { await self.store(creatingEmptyDraft: true) }
       guard let draft = state.draftId else { return }
       await messages.reporting {
         try await self.posts.attach(
@@ -225,30 +223,36 @@
 
     /// Publishes the draft, also if files have no description.
     public func publishWithoutDescriptions() async -> PublishResult {
-      await updatePreview()
-      await save()
-      if let failure = state.preview.failure {
+      await readDrafts()
+      var isPublished = false
+      await turns.run { isPublished = await self.publishNow() }
+      return isPublished ? .published : .failed
+    }
+
+    private func publishNow() async -> Bool {
+      let preview = await store()
+      // If the user typed meanwhile, the text on the screen is not the stored one.
+      guard state.isSaved else { return false }
+      if let failure = preview.failure {
         messages.add(failure)
-        return .failed
+        return false
       }
-      guard let draft = state.draftId, !state.preview.document.isEmpty || !state.attachments.isEmpty
+      guard let draft = state.draftId, !preview.document.isEmpty || !state.attachments.isEmpty
       else {
         messages.add(.nothingToPublish)
-        return .failed
+        return false
       }
-      // What could not be stored would not be published.
-      guard state.isSaved else { return .failed }
       guard await messages.reporting({ try await self.posts.publish(draft) }) != nil else {
-        return .failed
+        return false
       }
       if state.isSaved {
         begin(nil, text: "")
         state.isPublished = true
       } else {
-        // The user typed meanwhile: the text becomes another draft.
+        // The user typed while it was published: the text becomes another draft.
         (state.draftId, state.attachments) = (nil, [])
       }
-      return .published
+      return true
     }
   }
 

@@ -33,12 +33,26 @@
       }
     }
 
-    /// Stores the place of reading, also over a restart. In filters other than `all`, it is kept until the holder
-    /// is released.
-    public func savePosition(_ position: ReadingPosition?) async {
+    /// Sets the place of reading while the user scrolls. It is stored at each pause of scrolling while ``run()``
+    /// runs, also over a restart. In filters other than `all`, it is kept until the holder is released.
+    public func scroll(to position: ReadingPosition?) {
       isPlaced = true
       state.position = position
       guard state.filter == .all else { return }
+      isScrolled = true
+      pauses.edited()
+    }
+
+    /// Sets the place of reading like ``scroll(to:)``, and stores it now.
+    public func savePosition(_ position: ReadingPosition?) async {
+      scroll(to: position)
+      await storePosition()
+    }
+
+    func storePosition() async {
+      guard isScrolled else { return }
+      isScrolled = false
+      let position = state.filter == .all ? state.position : places[.all]?.position
       await messages.reporting { try await posts.saveReadingPosition(position) }
     }
 

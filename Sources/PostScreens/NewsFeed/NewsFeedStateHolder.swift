@@ -44,6 +44,9 @@
     /// The places in filters that were left.
     @ObservationIgnored var places: [FeedFilter: Place] = [:]
     @ObservationIgnored var isDeviceOffline = false
+    @ObservationIgnored let pauses: Pauses
+    /// Whether the position is to be stored at the next pause of scrolling.
+    @ObservationIgnored var isScrolled = false
 
     struct Place {
       var position: ReadingPosition?
@@ -69,14 +72,18 @@
       self.actions = actions
       self.now = now
       loop = ObservationLoop(actions.messages, sleep: sleep)
+      pauses = Pauses(.milliseconds(500), sleep: sleep)
     }
 
     // MARK: Observing
 
-    /// Observes the feed until the calling task is canceled. Call it once at a time, for example in the task of
-    /// a view. An empty feed loads its first page.
+    /// Observes the feed until the calling task is canceled, and then stores the position. Call it once at a
+    /// time, for example in the task of a view. An empty feed loads its first page.
     public func run() async {
-      await loop.run { [weak self] in try await self?.observe() }
+      await withDiscardingTaskGroup { group in
+        group.addTask { await self.loop.run { try await self.observe() } }
+        group.addTask { await self.pauses.run { await self.storePosition() } }
+      }
     }
 
     /// Which posts are observed.
