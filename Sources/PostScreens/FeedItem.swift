@@ -44,7 +44,10 @@
     /// A small image of the file, or `nil` if there is no valid URL.
     public let previewImage: ImageSource?
 
-    /// The author's description of the file without markup; empty if there is none.
+    /// The author's description of the file, or `nil` if there is none or it is too large.
+    public let caption: Document?
+
+    /// The description without markup, for people who cannot see or hear the file; empty if there is none.
     public let alternativeText: String
 
     init(_ attachment: Attachment) {
@@ -52,7 +55,8 @@
       type = AttachmentType(rawValue: attachment.type)
       url = UntrustedURL(attachment.contentUrl).link
       previewImage = attachment.previewImageUrl.flatMap { UntrustedURL($0).image }
-      alternativeText = (try? attachment.captionDocument())??.plainText ?? ""
+      caption = (try? attachment.captionDocument()) ?? nil
+      alternativeText = caption?.plainText ?? ""
     }
   }
 

@@ -97,6 +97,71 @@
       }
     }
 
+    @Test("after a failure of the database, the feed is observed again")
+    func observesAgain() async throws {
+      let screens = try Screens()
+      try await screens.local.store(previews(1...2), isRefresh: true)
+      let feed = NewsFeedStateHolder(
+        screens.posts, actions: screens.actions,
+        sleep: { [clock = screens.clock] in try await clock.sleep($0) })
+      try await running(feed.run) {
+        await until { feed.state.ids == [1, 2] }
+        try await screens.local.write { try $0.execute(sql: "ALTER TABLE readPost RENAME TO gone") }
+        // Lets the observation read again.
+        try await screens.posts.saveReadingPosition(nil)
+        await until { !screens.messages.entries.isEmpty }
+        #expect(screens.messages.entries.map(\.message.code) == [.database])
+        #expect(feed.state.ids == [1, 2])
+        try await screens.local.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO readPost") }
+        try await screens.local.store(previews(1...3), isRefresh: true)
+        await screens.passTime { feed.state.ids == [1, 2, 3] }
+      }
+    }
+
+    @Test("nothing holds a feed after its task ended")
+    func ends() async throws {
+      let screens = try Screens(previews(1...2))
+      try await screens.posts.refresh()
+      weak var released: NewsFeedStateHolder?
+      do {
+        let feed = screens.feed()
+        released = feed
+        try await running(feed.run) {
+          await until { feed.state.items.count == 2 }
+          feed.setFilter(.bookmarks)
+          await until { feed.state.isReady }
+        }
+      }
+      await until { released == nil }
+    }
+
+    @Test("attachments have their descriptions after the whole post was loaded")
+    func attachments() async throws {
+      let screens = try Screens()
+      try await screens.local.store([preview(1)], isRefresh: true)
+      let feed = screens.feed()
+      try await running(feed.run) {
+        await until { feed.state.isReady }
+        #expect(feed.state.items[0].attachments.isEmpty)
+        #expect(feed.state.items[0].shareCount == nil)
+        try await screens.local.save(
+          PostDetail(
+            postId: 1, content: "<p>Post 1</p>", author: AuthorPreview(id: 1, name: "Ada"),
+            createdAt: "2026-11-20T12:00:00Z", shareCount: 4,
+            attachments: [
+              Attachment(
+                id: 5, type: "IMAGE", contentUrl: "https://a.example/b", caption: "A <b>heron\u{7}"),
+              Attachment(id: 6, type: "SOUND", contentUrl: "javascript:x"),
+            ]), requestedAt: 0, at: noon)
+        await until { feed.state.items[0].attachments.count == 2 }
+        let attachments = feed.state.items[0].attachments
+        #expect(attachments.map(\.alternativeText) == ["A <b>heron", ""])
+        #expect(attachments.map(\.type) == [.image, AttachmentType(rawValue: "SOUND")])
+        #expect(attachments.map { $0.url?.description } == ["https://a.example/b", nil])
+        #expect(feed.state.items[0].shareCount == 4)
+      }
+    }
+
     @Test("a stored place whose post is gone is forgotten, and not all posts are observed for it")
     func lostPlace() async throws {
       let screens = try Screens()

@@ -77,6 +77,8 @@
     /// Shows other posts. The place of each filter is kept.
     public func setFilter(_ filter: FeedFilter) {
       guard filter != state.filter else { return }
+      // A user can try any number of words.
+      if places.count >= 100 { places = places.filter { $0.key == .all } }
       places[state.filter] = Place(position: state.position, selection: state.selection)
       let place = places[filter]
       (state.filter, state.items, state.newCount) = (filter, [], 0)
