@@ -62,7 +62,8 @@ let package = Package(
     .testTarget(
       name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
     .testTarget(
-      name: "PostReaderTests", dependencies: ["PostReader", postKit("PostFeed")],
+      name: "PostReaderTests",
+      dependencies: ["PostReader", postKit("PostFeed"), postKit("PostStore")],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

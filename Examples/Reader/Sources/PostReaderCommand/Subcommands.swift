@@ -27,7 +27,11 @@ enum Subcommands {
       }
       let names = command.configuration.subcommands.map { $0._commandName }
       guard !names.isEmpty, !argument.hasPrefix("-") else { break }
-      if words.isEmpty, argument == "help" { return arguments }
+      if words.isEmpty, argument == "help" {
+        // The words after it are checked in the same way.
+        _ = try normalized(Array(rest.dropFirst()) + ["--help"])
+        return arguments
+      }
       guard let subcommand = self.command(named: argument, of: command) else {
         throw Failure(
           .usage, "unknown subcommand '\(argument)'" + argument.suggestion(among: names))

@@ -1,3 +1,6 @@
+import Foundation
+import PostFeed
+import PostStore
 import Testing
 
 @testable import PostReader
@@ -29,7 +32,7 @@ import Testing
   @Test(
     "faults are named",
     arguments: [
-      ("account = 1", ExitStatus.badInput, "f: 'account' must be a list: [[account]]"),
+      ("account = 1", PostReader.ExitStatus.badInput, "f: 'account' must be a list: [[account]]"),
       ("[account]\nname = 'a'", .badInput, "f: 'account' must be a list: [[account]]"),
       ("[[account]]\nname = 1", .badInput, "f: account number 1: 'name' must be a string"),
       (
@@ -49,7 +52,7 @@ import Testing
         "account 'a': a token is not sent over http to 'a.example'; use https"
       ),
     ])
-  func faults(text: String, status: ExitStatus, message: String) {
+  func faults(text: String, status: PostReader.ExitStatus, message: String) {
     #expect {
       try Configuration(text, file: "f")
     } throws: {

@@ -8,10 +8,9 @@ extension ReaderEnvironment {
   /// - Throws: ``Failure`` with the status 75 if another process uses the account.
   package func removeAccount(_ name: String, withMessages: Bool) async throws {
     let accounts = try configuration.read().accounts
-    guard let removed = accounts.first(where: { $0.name == name }) else {
-      throw Failure(
-        .usage, "unknown account '\(name)'" + name.suggestion(among: accounts.map(\.name)))
-    }
+    // Before anything is deleted.
+    let removal = try configuration.removal(of: name)
+    guard let removed = accounts.first(where: { $0.name == name }) else { return }
     // Another name can have the same server and user.
     let isShared = accounts.contains { $0.name != name && $0.account == removed.account }
     if !isShared {
@@ -24,10 +23,10 @@ extension ReaderEnvironment {
         }
       }
       // Last, so that a crash before it can be repeated. The lock is kept until then.
-      try configuration.remove(name)
+      try configuration.write(removal)
       withExtendedLifetime(session) {}
     } else {
-      try configuration.remove(name)
+      try configuration.write(removal)
     }
   }
 }

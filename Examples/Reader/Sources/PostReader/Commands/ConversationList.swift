@@ -17,6 +17,7 @@ extension ConversationSummary {
   package var text: String {
     let unread = preview.unreadCount > 0 ? " (\(preview.unreadCount) unread)" : ""
     let summary = UntrustedText(preview.lastMessageSummary).line(limit: 120)
-    return "\(id)  \(preview.contact.displayName)\(unread): \(summary)"
+    let name = preview.contact.displayName
+    return "\(id)  \(name.isEmpty ? "(no name)" : name)\(unread): \(summary)"
   }
 }

@@ -29,25 +29,47 @@ package struct ConfigurationFile: Sendable {
     try Configuration(try text(), file: path)
   }
 
+  /// A new text of the file, which means what it should.
+  struct Change: Sendable {
+    fileprivate let text: String
+  }
+
   /// Adds an account at the end.
   package func add(_ account: ConfiguredAccount) throws(Failure) {
     let text = try text()
-    let configuration = try Configuration(text, file: path)
-    guard !configuration.accounts.contains(where: { $0.name == account.name }) else {
+    let accounts = try Configuration(text, file: path).accounts
+    guard !accounts.contains(where: { $0.name == account.name }) else {
       throw Failure(.usage, "there is an account '\(account.name)' already; remove it first")
     }
     let separator = text.isEmpty ? "" : text.hasSuffix("\n") ? "\n" : "\n\n"
-    try write(text + separator + Self.entry(account), expecting: configuration.accounts + [account])
+    let added = text + separator + Self.entry(account)
+    try write(try change(from: text, to: added, expecting: accounts + [account]))
   }
 
-  /// Removes an account.
-  package func remove(_ name: String) throws(Failure) {
+  /// Returns the change that removes an account.
+  ///
+  /// - Throws: ``Failure`` with the status 64 if there is no such account.
+  func removal(of name: String) throws(Failure) -> Change {
     let text = try text()
-    let accounts = try Configuration(text, file: path).accounts
-    guard let index = accounts.firstIndex(where: { $0.name == name }) else { return }
-    var rest = accounts
-    rest.remove(at: index)
-    try write(Self.removingEntry(index, from: text), expecting: rest)
+    var accounts = try Configuration(text, file: path).accounts
+    guard let index = accounts.firstIndex(where: { $0.name == name }) else {
+      throw Failure(
+        .usage, "unknown account '\(name)'" + name.suggestion(among: accounts.map(\.name)))
+    }
+    accounts.remove(at: index)
+    return try change(from: text, to: Self.removingEntry(index, from: text), expecting: accounts)
+  }
+
+  private func change(
+    from text: String, to new: String, expecting accounts: [ConfiguredAccount]
+  ) throws(Failure) -> Change {
+    // Not all spellings of TOML are known here.
+    guard (try? Configuration(new, file: path).accounts) == accounts,
+      Self.otherValues(in: new) == Self.otherValues(in: text)
+    else {
+      throw Failure(.badInput, "\(path): the file cannot be changed automatically; edit it")
+    }
+    return Change(text: new)
   }
 
   // MARK: Text
@@ -85,29 +107,34 @@ package struct ConfigurationFile: Sendable {
   /// Removes the lines of an `[[account]]`. Comments and blank lines before the next table belong to it.
   private static func removingEntry(_ index: Int, from text: String) -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let headers = lines.indices.filter {
+    let outside = linesOutsideOfStrings(lines)
+    let headers = outside.filter {
       lines[$0].wholeMatch(of: /\s*\[\[\s*"?account"?\s*\]\]\s*(#.*)?/) != nil
     }
     guard headers.indices.contains(index) else { return text }
     let start = headers[index]
-    let next = lines[(start + 1)...].firstIndex {
-      $0.prefixMatch(of: /\s*\[/) != nil && $0.prefixMatch(of: /\s*\[+\s*account\s*\./) == nil
-    }
+    let next = outside.first { $0 > start && lines[$0].prefixMatch(of: /\s*\[/) != nil }
     var end = next ?? lines.endIndex
     while end > start + 1, lines[end - 1].prefixMatch(of: /\s*(#|$)/) != nil { end -= 1 }
     return (lines[..<start] + lines[end...]).joined(separator: "\n")
   }
 
+  /// Returns the indices of the lines that do not begin in a string of several lines.
+  private static func linesOutsideOfStrings(_ lines: [Substring]) -> [Int] {
+    var delimiter: Substring?
+    return lines.indices.filter { index in
+      let isOutside = delimiter == nil
+      for match in lines[index].matches(of: /"""|\'\'\'/) {
+        if delimiter == nil { delimiter = match.0 } else if delimiter == match.0 { delimiter = nil }
+      }
+      return isOutside
+    }
+  }
+
   // MARK: Writing
 
-  /// Replaces the file, if the new text means what it should: lines of a text can look like a table.
-  private func write(_ text: String, expecting accounts: [ConfiguredAccount]) throws(Failure) {
-    let isExpected =
-      (try? Configuration(text, file: path).accounts) == accounts
-      && Self.otherValues(in: text) == Self.otherValues(in: (try? self.text()) ?? "")
-    guard isExpected else {
-      throw Failure(.badInput, "\(path): the file cannot be changed automatically; edit it")
-    }
+  /// Replaces the file.
+  func write(_ change: Change) throws(Failure) {
     // The target of a symbolic link is replaced, not the link.
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let temporary = file.deletingLastPathComponent()
@@ -118,7 +145,7 @@ package struct ConfigurationFile: Sendable {
         attributes: [.posixPermissions: 0o700])
       guard
         FileManager.default.createFile(
-          atPath: temporary.path, contents: Data(text.utf8),
+          atPath: temporary.path, contents: Data(change.text.utf8),
           attributes: [.posixPermissions: 0o600])
       else { throw CocoaError(.fileWriteUnknown) }
       let handle = try FileHandle(forUpdating: temporary)
