@@ -45,6 +45,16 @@
     }
 
     @Test(
+      "the encoding is that of the header Content-Type",
+      arguments: [
+        ("text/xml; charset=ISO-8859-1", "ISO-8859-1"), ("a/b;x=1; Charset=\"utf-8\"", "utf-8"),
+        ("text/xml", nil), ("", nil),
+      ])
+    func charsets(contentType: String, charset: String?) {
+      #expect(DocumentLoader.charset(in: contentType) == charset)
+    }
+
+    @Test(
       "the next page is that of the header Link",
       arguments: [
         (

@@ -18,6 +18,8 @@
       public let url: URL
       /// The entity tag, or `nil`.
       public let etag: String?
+      /// The character encoding that the header `Content-Type` states, or `nil`.
+      public let charset: String?
       /// The URL of the next page, of the header `Link`, or `nil`.
       ///
       /// [RFC 8288](https://www.rfc-editor.org/rfc/rfc8288)
@@ -64,6 +66,7 @@
         if let failure = response.failure { throw failure }
         return Document(
           bytes: response.body, url: url, etag: response.header("ETag"),
+          charset: response.header("Content-Type").flatMap { Self.charset(in: $0) },
           next: response.header("Link").flatMap { Self.next(in: $0, of: url) })
       }
       throw StoreError(.refused, "the server redirects too often", status: 310)
@@ -91,6 +94,17 @@
       let renewed = try await users.token(replacing: token, for: account)
       request.setValue("Bearer \(renewed)", forHTTPHeaderField: "Authorization")
       return try await client.response(to: request)
+    }
+
+    /// Returns the value of the parameter `charset`.
+    static func charset(in contentType: String) -> String? {
+      for parameter in contentType.split(separator: ";").dropFirst() {
+        let parts = parameter.split(separator: "=", maxSplits: 1)
+          .map { $0.trimmingCharacters(in: .whitespaces) }
+        guard parts.count == 2, parts[0].lowercased() == "charset" else { continue }
+        return parts[1].trimmingCharacters(in: CharacterSet(charactersIn: "\""))
+      }
+      return nil
     }
 
     /// Returns the target of the link with the relation `next`.
