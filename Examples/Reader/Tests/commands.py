@@ -455,6 +455,11 @@ class MessageTests(ReaderTest):
         self.as_ada("send", "bo", "", status=64, error="empty")
         self.as_ada("send", "bo", status=64, error="empty", stdin="\n")
         self.as_ada("send", "Bo", "x")
+        self.as_ada("send", "bo", "- one\n- two")
+        self.run_reader("send", "--account", "ada", "--", "bo", "--account")
+        self.as_ada("send", "bo", "--acount", status=64, error="did you mean '--account'?")
+        rows = self.rows("messages", "bo", "--account", "ada")
+        self.assertEqual([row["content"] for row in rows], ["x", "- one\n- two", "--account"])
         self.run_reader("messages", "bo", status=64, error="--account")
 
     def test_signing_out_keeps_messages(self):
@@ -693,6 +698,7 @@ class SourceTests(ReaderTest):
         self.files["/a"] = 200, {}, b"<html><body>Not a feed"
         self.run_reader("accounts", "add", "a", f"{self.url}/a")
         self.run_reader("sync", status=65, error="not a feed")
+        self.assertIn("--user", self.run_reader("sync", status=65, error="not a feed").err)
         self.files["/a"] = 302, {"Location": f"{self.url}/b"}, b""
         self.files["/b"] = 200, {"ETag": '"1"'}, self.RSS
         self.run_reader("sync")
@@ -707,6 +713,11 @@ class SourceTests(ReaderTest):
         self.run_reader("sync", status=75, error="asked to wait")
         self.assertEqual(len(self.requests), count)
         self.run_reader("accounts", "remove", "a")
+        self.files["/a"] = 200, {"Content-Type": "application/xml; charset=windows-1252"}, (
+            self.RSS.replace(b"Iron", b"Caf\xe9"))
+        self.run_reader("accounts", "add", "a", f"{self.url}/a")
+        self.run_reader("sync")
+        self.assertEqual(self.rows("list")[1]["summary"], "Café")
 
     def test_a_mastodon_server_with_a_token(self):
         path = "/api/v1/timelines/home"

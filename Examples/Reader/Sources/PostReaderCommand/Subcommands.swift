@@ -46,26 +46,25 @@ enum Subcommands {
     guard !isMissing else {
       throw Failure(.usage, "missing subcommand; allowed are: \(names.joined(separator: ", "))")
     }
-    return words + moved + (isOnPost(command) ? movingNumbers(in: rest) : Array(rest))
+    let takesValues =
+      command == Show.self || command == Send.self || command is any ActionCommand.Type
+    return words + moved + (takesValues ? movingValues(in: rest) : Array(rest))
   }
 
-  private static func isOnPost(_ command: any ParsableCommand.Type) -> Bool {
-    command == Show.self || command is any ActionCommand.Type
-  }
-
-  /// Returns arguments with negative numbers at the end, after `--`: posts of other sources have them,
-  /// and ArgumentParser reads them as options.
-  private static func movingNumbers(in arguments: ArraySlice<String>) -> [String] {
-    var (others, numbers): ([String], [String]) = ([], [])
-    for argument in arguments {
-      let isValue = others.last?.hasPrefix("--") == true
-      if !isValue, argument.wholeMatch(of: /-[0-9]+/) != nil {
-        numbers.append(argument)
-      } else {
-        others.append(argument)
-      }
+  /// Returns arguments with those at the end, after `--`, that begin with a hyphen and cannot be options:
+  /// posts of other sources have negative numbers, and a message can begin with `- `. ArgumentParser reads
+  /// them as options.
+  private static func movingValues(in arguments: ArraySlice<String>) -> [String] {
+    let options = arguments.prefix { $0 != "--" }
+    var (others, values): ([String], [String]) = ([], [])
+    for argument in options {
+      let isOfOption = others.last?.hasPrefix("--") == true
+      let isValue = argument.prefixMatch(of: /-[^-A-Za-z]/) != nil
+      if !isOfOption, isValue { values.append(argument) } else { others.append(argument) }
     }
-    return numbers.isEmpty ? others : others + ["--"] + numbers
+    let rest = Array(arguments[options.endIndex...])
+    if values.isEmpty { return others + rest }
+    return others + ["--"] + values + rest.dropFirst()
   }
 
   /// Returns the subcommand with a name.

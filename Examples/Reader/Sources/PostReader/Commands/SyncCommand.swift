@@ -35,10 +35,10 @@ package struct SyncCommand {
       throw Failure(.temporary, waitingText(waiting, sending, failures))
     }
     // A page that is not a feed does not become one later.
-    if session.configured.isReadOnly,
-      let failure = failures.first(where: { $0.code == .invalidResponse })
-    {
-      throw Failure(failure)
+    let isOtherPage = session.configured.isReadOnly && failures.first?.code == .invalidResponse
+    if isOtherPage, let failure = failures.first {
+      let hint = "; an account of a server of PostKit needs '--user'"
+      throw Failure(.badInput, failure.message + (session.configured.kind == .auto ? hint : ""))
     }
     if let failure = failures.first {
       throw Failure(.temporary, "not everything could be fetched: \(failure.message)")

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import PostDocument
+internal import PostEncoding
 internal import PostFeed
 internal import PostHTML
 internal import PostPolicy
@@ -44,7 +45,8 @@ actor SyndicationRemoteDataSource: PostsRemoteDataSource {
       feed = try SyndicatedFeed(
         reading: document.bytes,
         options: SyndicationOptions(
-          format: configured.kind.format, baseURL: LinkTarget(document.url.absoluteString)))
+          format: configured.kind.format, baseURL: LinkTarget(document.url.absoluteString),
+          encoding: document.charset.flatMap { TextEncoding(label: $0) }))
     } catch {
       throw StoreError(.invalidResponse, "the response is not a feed: \(error)")
     }
@@ -67,6 +69,8 @@ actor SyndicationRemoteDataSource: PostsRemoteDataSource {
   }
 
   func post(_ postId: Int64) async throws(StoreError) -> PostDetail {
+    // An earlier process loaded the page.
+    if details[postId] == nil { _ = try await feed(after: nil, limit: 0, etag: nil) }
     guard let detail = details[postId] else {
       throw StoreError(.refused, "the feed does not have the post", status: 404)
     }
