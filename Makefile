@@ -14,8 +14,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
 .PHONY: help setup install postkit demo test test-modules store test-store server test-server \
-	server-load test-reader laws check check-all release docs api man completions images format lint oracles \
-	terminal-oracle browser-test commonmark linear amplification bounded faults commands fuzz memory races \
+	server-load reader test-reader laws check check-all release docs api man completions images format lint oracles \
+	terminal-oracle browser-test commonmark linear amplification bounded faults commands fuzz fuzz-check memory races \
 	bench bench-count coverage spark-test chromium counter
 
 help: ## List the targets
@@ -76,16 +76,32 @@ test-server: setup ## Test the server, and PostStore with it in RUNS random runs
 		.ci/test $(SWIFT) test $(PLAIN)
 	@test "$$(uname -s)" != Linux || $(MAKE) --no-print-directory server-load CONNECTIONS=100
 
+# The options of the reader, for example PLAIN_READER=--plain.
+PLAIN_READER ?=
+SERVED := Examples/Server/.build/tested-server
+
+$(SERVED): setup FORCE
+	@$(SWIFT) build $(PLAIN) --product postkit-server
+	@cp "$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" $@
+
+FORCE:
+
+reader: $(SERVED) ## Start the terminal reader on the reference server with the corpus
+	@$(SWIFT) build $(READER) --product postkit-reader
+	@Examples/Reader/demo $(SERVED) "$$($(SWIFT) build $(READER) --show-bin-path)/postkit-reader" Corpus $(PLAIN_READER)
+
 # The number of kills of the reader.
 READER_KILLS ?= 10
+# The number of random keys.
+READER_KEYS ?= 300
 
 # One build folder, because the server and the reader share most of what they build.
-test-reader: setup ## Test the reader against the server, with READER_KILLS kills
-	@$(SWIFT) build $(PLAIN) --product postkit-server
-	@cp "$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" Examples/Server/.build/tested-server
+test-reader: $(SERVED) $(ORACLES)/installed ## Test the reader against the server, with READER_KILLS kills and READER_KEYS random keys
 	@LOG=.build/test-reader.log .ci/test $(SWIFT) test $(READER)
 	@$(SWIFT) build $(READER) --product postkit-reader
-	@python3 Examples/Reader/Tests/commands.py --kills $(READER_KILLS) Examples/Server/.build/tested-server \
+	@python3 Examples/Reader/Tests/commands.py --kills $(READER_KILLS) $(SERVED) \
+		"$$($(SWIFT) build $(READER) --show-bin-path)/postkit-reader"
+	@$(PYTHON) Examples/Reader/Tests/screens.py --keys $(READER_KEYS) $(SERVED) \
 		"$$($(SWIFT) build $(READER) --show-bin-path)/postkit-reader"
 
 # The number of connections of each kind, and the limit of the server's resident memory in megabytes.
@@ -297,6 +313,15 @@ fuzz: setup ## Fuzz FUZZ_TARGET (a name, or all) for FUZZ_SECONDS with libFuzzer
 			-artifact_prefix=$$name- -print_final_stats=1 corpus/$$name seeds/$$name \
 			|| failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "fuzz: inputs in Tests/Fuzz/.build:$$failed"; exit 1; }
+
+# The compiled modules of `make test`. The fuzz targets use the sources of TestSupport under another name.
+MODULES = "$$(readlink -f "$$($(SWIFT) build $(FLAGS) --show-bin-path)")/Modules"
+
+fuzz-check: setup ## Check that the fuzz targets compile with the modules of `make test`
+	swiftc -typecheck -swift-version 6 -parse-as-library -module-name Fuzz \
+		-module-alias FuzzSupport=TestSupport -I $(MODULES) -I Sources/CLibXML2 -I Sources/CCMark \
+		$$(pkg-config --cflags-only-I libxml-2.0 libcmark | sed 's/-I/-Xcc -I/g') \
+		$$(find Tests/Fuzz/Sources/Fuzz -name '*.swift')
 
 # Laws are slow in debug builds and with sanitizers.
 FEW := POSTKIT_LAW_CASES=60

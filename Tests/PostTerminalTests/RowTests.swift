@@ -131,7 +131,8 @@ import Testing
     let reverse = TextStyle(attributes: .reverse)
     let styled = TerminalRenderer(colored())
     #expect(
-      shown(styled.line([LinePiece("ab", reverse)], width: 4, fill: reverse)) == "␛[7mab\u{A0}\u{A0}␛[0m")
+      shown(styled.line([LinePiece("ab", reverse)], width: 4, fill: reverse))
+        == "␛[7mab\u{A0}\u{A0}␛[0m")
     #expect(styled.line([LinePiece("ab  ")], width: 4) == "ab")
   }
 

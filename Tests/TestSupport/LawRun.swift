@@ -11,7 +11,9 @@ public struct LawRun: Sendable {
 
   public init(cases: Int) {
     let environment = ProcessInfo.processInfo.environment
-    self.cases = environment["POSTKIT_LAW_CASES"].flatMap { Int($0) } ?? cases
+    let share = environment["POSTKIT_LAW_SHARE"].flatMap { Int($0) } ?? 1
+    self.cases =
+      environment["POSTKIT_LAW_CASES"].flatMap { Int($0) } ?? max(1, cases / max(1, share))
     seed = environment["POSTKIT_LAW_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     repeatedCase = environment["POSTKIT_LAW_CASE"].flatMap { UInt64($0) }
   }

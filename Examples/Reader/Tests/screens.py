@@ -61,8 +61,9 @@ class Terminal:
             self.screen.resize(rows, columns)
 
     def read(self, seconds=0.05):
-        """Reads what was written until nothing is written for a moment."""
-        while select.select([self.main], [], [], seconds)[0]:
+        """Reads what was written until nothing is written for a moment, at most a second more."""
+        end = time.monotonic() + seconds + 1
+        while time.monotonic() < end and select.select([self.main], [], [], seconds)[0]:
             try:
                 data = os.read(self.main, 65536)
             except OSError:
@@ -192,16 +193,23 @@ class SizeTests(ScreenTest):
 
     def test_resize_storm(self):
         terminal = self.open()
+        terminal.wait("▶")
         terminal.type("jjj")
-        selected = [line for line in terminal.lines if line.startswith("▶")]
+        terminal.read(0.5)
+        selected = self.selected(terminal)
+        self.assertNotEqual(selected, "")
         for _ in range(40):
             terminal.resize(random.randint(1, 200), random.randint(1, 60))
             time.sleep(0.01)
         terminal.resize(80, 24)
         terminal.wait("? help")
         terminal.read(0.3)
-        self.assertEqual([line for line in terminal.lines if line.startswith("▶")], selected)
+        self.assertEqual(self.selected(terminal), selected)
         self.quit(terminal)
+
+    def selected(self, terminal):
+        """The selected post."""
+        return " ".join(line for line in terminal.lines if line.startswith(("▶", "┃")))
 
 
 class KeyTests(ScreenTest):

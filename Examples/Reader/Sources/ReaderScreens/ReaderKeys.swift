@@ -1,6 +1,6 @@
 import TerminalScreen
 
-/// Where keys have a meaning of their own.
+/// A screen, or a state of it, that gives keys a meaning.
 enum ReaderContext: String, CaseIterable, Sendable {
   case list, feed, post, chats, conversation, drafts, writing, preview, outbox, help, everywhere
 }

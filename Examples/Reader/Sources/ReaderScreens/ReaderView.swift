@@ -26,7 +26,7 @@ import TerminalScreen
   /// Does what a click on a cell of the view means.
   func click(row: Int, column: Int)
 
-  /// Stores what is not stored yet.
+  /// Stores unsaved text.
   func save() async
 }
 

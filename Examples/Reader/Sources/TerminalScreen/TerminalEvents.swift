@@ -14,7 +14,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case inputEnded
 }
 
-/// Reads the terminal on a thread of its own, and receives signals.
+/// Reads the terminal on a separate thread, and receives signals.
 ///
 /// A signal handler writes the signal's number to a pipe. In a child process, the handlers do not exist, so it has
 /// the usual signals.
@@ -47,7 +47,7 @@ public final class TerminalEvents: @unchecked Sendable {
     }
     for number in [SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP] { receive(number) }
     receive(SIGTSTP)
-    // A process in the background that uses the terminal, or a reader that goes away, must not end the process.
+    // A process in the background that uses the terminal, or output that is closed, must not end the process.
     for number in [SIGTTIN, SIGTTOU, SIGPIPE] { signal(number, SIG_IGN) }
     let thread = Thread { [self] in readInput() }
     thread.name = "input"

@@ -43,7 +43,7 @@ import PostTerminal
   }
 
   private func write(_ text: String) {
-    // A reader that goes away ends the input, too.
+    // If the output is closed, the input ends, too.
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 

@@ -10,7 +10,7 @@ enum Browser {
   /// Whether the program can use the terminal: one that the user chose can be a text browser.
   static var needsTerminal: Bool { chosen != nil }
 
-  /// Opens a page. Returns what went wrong, in words.
+  /// Opens a page. Returns the failure in words, or `nil`.
   static func open(_ url: String) async -> String? {
     if let chosen {
       let result = try? await run(
