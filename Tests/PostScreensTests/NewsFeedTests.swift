@@ -240,7 +240,7 @@
         await feed.refresh()
         await until { feed.state.failure != nil }
         #expect(feed.state.failure?.code == .offline)
-        #expect(feed.state.failure?.text.hasPrefix("You are offline.") == true)
+        #expect(feed.state.failure?.text.hasPrefix("There is no connection") == true)
         #expect(feed.state.offlineSince == afterNoon(60))
         #expect(feed.state.refreshedAt == noon)
         screens.clock.advance(by: 60)

@@ -10,7 +10,7 @@
     }
 
     private static let failures: [StoreError.Code: String] = [
-      .offline: "You are offline. Your changes are kept, and are sent when the connection returns.",
+      .offline: "There is no connection to the server. Changes are kept, and sent when it returns.",
       .unreachable: "The server did not answer. It is tried again.",
       .unauthorized: "You are signed out. Sign in again to continue.",
       .refused: "The server did not accept this.",
