@@ -16,6 +16,8 @@
     private var history: [Step] = []
 
     private let posts: PostsRepository
+    /// An action that the user undoes at once is stored before.
+    @ObservationIgnored private let turns = Turns()
 
     private static let maximumCount = 100
 
@@ -36,6 +38,14 @@
 
     // MARK: Acting
 
+    /// Likes a post, or removes the like: the opposite of what is stored, also if a screen does not show it yet.
+    public func toggleLike(_ postId: Int64) async {
+      await turns.run {
+        let isLiked = await self.messages.reporting { try await self.posts.isLiked(postId) }
+        if let isLiked { await self.store(isLiked ? .unliked : .liked, on: postId) }
+      }
+    }
+
     /// Likes a post.
     public func like(_ postId: Int64) async { await act(.liked, on: postId) }
 
@@ -51,18 +61,26 @@
     /// Marks posts as read. Pass only unread ones, so that ``undo()`` restores what was.
     public func markRead(_ posts: Set<Int64>) async {
       guard !posts.isEmpty else { return }
-      let isDone = await messages.reporting { try await self.posts.markRead(posts) } != nil
-      if isDone { add(.read(posts)) }
+      await turns.run {
+        let isDone = await self.messages.reporting { try await self.posts.markRead(posts) } != nil
+        if isDone { self.add(.read(posts)) }
+      }
     }
 
     /// Marks posts as unread. Pass only posts that were read.
     public func markUnread(_ posts: Set<Int64>) async {
       guard !posts.isEmpty else { return }
-      let isDone = await messages.reporting { try await self.posts.markUnread(posts) } != nil
-      if isDone { add(.unread(posts)) }
+      await turns.run {
+        let isDone = await self.messages.reporting { try await self.posts.markUnread(posts) } != nil
+        if isDone { self.add(.unread(posts)) }
+      }
     }
 
     private func act(_ action: UserInteractionAction, on postId: Int64) async {
+      await turns.run { await self.store(action, on: postId) }
+    }
+
+    private func store(_ action: UserInteractionAction, on postId: Int64) async {
       let id = await messages.reporting { try await self.send(action, postId) }
       if let id { add(.action(action, post: postId, id: id)) }
     }
@@ -88,10 +106,12 @@
     /// An action that was not sent is removed. If the server may have it, its opposite is stored: a like is
     /// followed by an unlike. A share and a bookmark have no opposite, which ``messages`` then says.
     public func undo() async {
-      guard let step = history.popLast() else { return messages.add(.nothingToUndo) }
-      do { try await undo(step) } catch {
-        history.append(step)
-        messages.add(error)
+      await turns.run {
+        guard let step = self.history.popLast() else { return self.messages.add(.nothingToUndo) }
+        do { try await self.undo(step) } catch {
+          self.history.append(step)
+          self.messages.add(error)
+        }
       }
     }
 
@@ -108,6 +128,15 @@
         default: messages.add(.bookmarkIsSent)
         }
       }
+    }
+  }
+
+  extension PostsRepository {
+    fileprivate nonisolated func isLiked(_ postId: Int64) async throws -> Bool {
+      for try await state in post(postId) {
+        return state.preview?.liked ?? state.detail?.liked ?? false
+      }
+      return false
     }
   }
 #endif

@@ -1,17 +1,17 @@
 #if Store
-  /// Runs operations one after the other, each to its end, also if the calling task is canceled.
+  /// Runs operations one after the other, in the order of the calls, each to its end, also if the calling task
+  /// is canceled.
   @MainActor
   final class Turns {
-    private var running: Task<Void, Never>?
+    private var last: Task<Void, Never>?
 
     /// Runs an operation after those that run or wait. An operation must not call this method.
     func run(_ operation: @escaping @MainActor () async -> Void) async {
-      while let running { await running.value }
-      let task = Task {
+      let task = Task { [last] in
+        await last?.value
         await operation()
-        self.running = nil
       }
-      running = task
+      last = task
       await task.value
     }
   }

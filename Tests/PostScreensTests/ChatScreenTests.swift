@@ -29,7 +29,10 @@
         screens.conversations, contacts: screens.contacts, messages: screens.messages)
       try await running(list.run) { () async throws in
         await list.refresh()
-        await until { list.state.items.count == 3 && list.state.unreadCount == 1 }
+        await until {
+          list.state.items.count == 3 && list.state.items[0].unreadCount == 1
+            && list.state.unreadCount == 1
+        }
         let alan = list.state.items[0]
         #expect(alan.name == "Alan")
         #expect(alan.summary == "Hello Ada")

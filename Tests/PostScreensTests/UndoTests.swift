@@ -96,6 +96,23 @@
       #expect(screens.texts == [])
     }
 
+    @Test("actions that follow at once are stored in order, before they are undone")
+    func atOnce() async throws {
+      try await screens.posts.refresh()
+      let actions = screens.actions
+      async let first: Void = actions.toggleLike(1)
+      async let second: Void = actions.toggleLike(1)
+      async let third: Void = actions.share(3)
+      async let undone: Void = actions.undo()
+      _ = await (first, second, third, undone)
+      #expect(try await waiting() == [.liked, .unliked])
+      #expect(screens.texts == [])
+      await actions.undo()
+      await actions.undo()
+      #expect(try await waiting() == [])
+      #expect(!actions.canUndo)
+    }
+
     @Test("marks are taken back, also of many posts, but not of posts that were read before")
     func marks() async throws {
       try await running(feed.run) { () async throws in

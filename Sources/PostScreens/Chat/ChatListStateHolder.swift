@@ -16,8 +16,8 @@
     private let contacts: ContactsRepository
     @ObservationIgnored private let loop: ObservationLoop
     @ObservationIgnored private var limit = pageSize
-    @ObservationIgnored private var summaries: [ConversationSummary] = []
-    @ObservationIgnored private var people: [User] = []
+    @ObservationIgnored private var summaries: [ConversationSummary]?
+    @ObservationIgnored private var people: [User]?
 
     private static let pageSize = 60
 
@@ -66,7 +66,6 @@
     private func apply(_ list: [ConversationSummary], _ limit: Int) {
       summaries = list
       state.hasMore = list.count >= limit
-      state.isReady = true
       showItems()
     }
 
@@ -78,12 +77,15 @@
     private func apply(_ unreadCount: Int) { state.unreadCount = unreadCount }
 
     private func showItems() {
+      // Contacts alone would be in another order.
+      guard let summaries, let people else { return }
       let listed = Set(summaries.map(\.id))
       // While conversations are left out, a contact can have one of them.
       let others = state.hasMore ? [] : people.filter { !listed.contains($0.id) }
       state.items =
         summaries.map { ChatItem($0.preview.contact, $0.preview, $0.contactInfo) }
         + others.map { ChatItem($0) }
+      state.isReady = true
     }
 
     /// Loads contacts and messages. ``ChatListUiState/failure`` has the failure.

@@ -1,5 +1,4 @@
 #if Store
-  internal import PostFeed
   public import PostStore
 
   extension NewsFeedStateHolder {
@@ -92,13 +91,7 @@
     // MARK: Acting
 
     /// Likes a post, or removes the like.
-    public func toggleLike(_ postId: Int64) async {
-      if rows[postId]?.post.isLiked == true {
-        await actions.unlike(postId)
-      } else {
-        await actions.like(postId)
-      }
-    }
+    public func toggleLike(_ postId: Int64) async { await actions.toggleLike(postId) }
 
     /// Shares a post. Each share counts, so ask the user if ``FeedItem/isShared`` is true.
     public func share(_ postId: Int64) async { await actions.share(postId) }

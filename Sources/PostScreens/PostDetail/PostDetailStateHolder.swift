@@ -108,13 +108,7 @@
     public func conceal(_ index: Int) { state.revealed.remove(index) }
 
     /// Likes the post, or removes the like.
-    public func toggleLike() async {
-      if state.item?.post.isLiked == true {
-        await actions.unlike(state.postId)
-      } else {
-        await actions.like(state.postId)
-      }
-    }
+    public func toggleLike() async { await actions.toggleLike(state.postId) }
 
     /// Shares the post. Each share counts, so ask the user if ``FeedItem/isShared`` is true.
     public func share() async { await actions.share(state.postId) }
