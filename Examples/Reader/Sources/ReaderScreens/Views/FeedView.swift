@@ -116,7 +116,7 @@ import TerminalScreen
     let place = ReadingPosition(postId: top, offset: Double(pane.list.offset))
     guard place != savedPlace else { return }
     savedPlace = place
-    app.act { [holder] in await holder.savePosition(place) }
+    holder.scroll(to: place)
   }
 
   func click(row: Int, column: Int) {
