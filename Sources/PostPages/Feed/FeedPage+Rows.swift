@@ -4,8 +4,10 @@ public import PostTerminal
 extension FeedPage {
   /// Returns the card of a preview as rows.
   ///
-  /// - Parameter revealed: The numbers of the hidden parts that are shown:
-  ///   ``/PostTerminal/RenderedRows/Target/hidden(_:)``.
+  /// - Parameters:
+  ///   - preview: The preview.
+  ///   - revealed: The numbers of the hidden parts that are shown:
+  ///     ``/PostTerminal/RenderedRows/Target/hidden(_:)``.
   /// - Complexity: O(size of the preview).
   public func rows(
     _ preview: PostPreviewUiModel, revealing revealed: Set<Int> = []
@@ -15,8 +17,10 @@ extension FeedPage {
 
   /// Returns the card of a post as rows.
   ///
-  /// - Parameter revealed: The numbers of the hidden parts that are shown:
-  ///   ``/PostTerminal/RenderedRows/Target/hidden(_:)``.
+  /// - Parameters:
+  ///   - post: The post.
+  ///   - revealed: The numbers of the hidden parts that are shown:
+  ///     ``/PostTerminal/RenderedRows/Target/hidden(_:)``.
   /// - Complexity: O(size of the post).
   public func rows(_ post: PostDetail, revealing revealed: Set<Int> = []) -> RenderedRows {
     rows(Card(post, captions: captions), revealed)

@@ -29,6 +29,7 @@ extension TerminalRenderer {
   /// width.
   ///
   /// - Parameters:
+  ///   - pieces: The pieces.
   ///   - width: The width in cells.
   ///   - fill: The style of blanks up to the width, or `nil` if the line ends after its text.
   public func line(_ pieces: [LinePiece], width: Int, fill: TextStyle? = nil) -> String {

@@ -70,7 +70,9 @@ extension TerminalRenderer {
   /// They are the lines of ``render(_:)``, and as safe as these. The text of a part that is hidden has no
   /// influence on the rows, so no width and no direction tells anything about it.
   ///
-  /// - Parameter revealed: The numbers of the hidden parts that are shown: ``RenderedRows/Target/hidden(_:)``.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - revealed: The numbers of the hidden parts that are shown: ``RenderedRows/Target/hidden(_:)``.
   /// - Complexity: O(size of the document + size of its drawn tables, rules and backgrounds).
   public func rows(_ document: Document, revealing revealed: Set<Int> = []) -> RenderedRows {
     var layout = Layout(options, styles: styles)
