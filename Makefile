@@ -14,7 +14,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
 .PHONY: help setup install postkit demo test test-modules store test-store server test-server \
-	server-load reader test-reader laws check check-all release docs api man completions images format lint oracles \
+	server-load reader reader-image test-reader laws check check-all release docs api man completions images format lint oracles \
 	terminal-oracle browser-test commonmark linear amplification bounded faults commands fuzz fuzz-check memory races \
 	bench bench-count coverage spark-test chromium counter
 
@@ -89,6 +89,11 @@ FORCE:
 reader: $(SERVED) ## Start the terminal reader on the reference server with the corpus
 	@$(SWIFT) build $(READER) --product postkit-reader
 	@Examples/Reader/demo $(SERVED) "$$($(SWIFT) build $(READER) --show-bin-path)/postkit-reader" Corpus $(PLAIN_READER)
+
+reader-image: $(SERVED) $(ORACLES)/installed ## Write the image of the reader for the README
+	@$(SWIFT) build $(READER) --product postkit-reader
+	@$(PYTHON) Examples/Reader/Tests/picture.py $(SERVED) \
+		"$$($(SWIFT) build $(READER) --show-bin-path)/postkit-reader" Corpus > .readme/reader.svg
 
 # The number of kills of the reader.
 READER_KILLS ?= 10

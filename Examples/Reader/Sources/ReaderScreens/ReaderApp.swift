@@ -143,7 +143,8 @@ import TerminalScreen
     var cursor = body.cursor
     if size.rows > 2 {
       let style = TextStyle(attributes: [.reverse])
-      rows.insert(drawing.bar(view.title, view.status, style: style), at: 0)
+      let title = view.title.map { LinePiece($0.text, style, isUserText: $0.isUserText) }
+      rows.insert(drawing.bar(title, view.status, style: style), at: 0)
       cursor?.row += 1
     }
     let last = lastRow(drawing)

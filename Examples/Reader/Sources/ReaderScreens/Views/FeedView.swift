@@ -103,7 +103,8 @@ import TerminalScreen
   /// Stores what is on the screen and where reading stopped.
   private func reportPlace() {
     guard isPlaced, let top = pane.list.top else { return }
-    holder.select(pane.list.selection)
+    // Setting an equal value would draw again.
+    if pane.list.selection != state.selection { holder.select(pane.list.selection) }
     let visible = pane.list.visible
     if visible != shown {
       let above = shown.first
