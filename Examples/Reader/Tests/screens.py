@@ -6,6 +6,8 @@
 
 import argparse
 import fcntl
+import http.server
+import json
 import os
 import pty
 import random
@@ -16,6 +18,7 @@ import struct
 import subprocess
 import sys
 import termios
+import threading
 import time
 import unittest
 
@@ -341,6 +344,62 @@ class SignalTests(ScreenTest):
 
     def test_without_a_terminal(self):
         self.run_reader(status=64, error="--plain")
+
+
+class HostileTests(ReaderTest):
+    """A feed whose texts would change the terminal or imitate the reader, if they reached it."""
+
+    needs_server = False
+    texts = [
+        "\x1b[2J\x1b[1;1Hfaked", "\x1b]52;c;aGk=\x07", "\x1b]0;title\x07", "\x9b31m\x9d8;;http://a\x9c", "\x07\x08\x0c\x7f",
+        "\x1b[?1049l", "\x1bP+q544e\x1b\\", "\x1b_Ga=d\x1b\\", "\u202eright to left", "a\u0301" * 300, "\u200b" * 400,
+        "x" * 5000, "\n" * 200, "\x1b[6n\x1b[c", "\ud83d\udc69\u200d" * 50, "\u05d0 \u0627 1 2 3", "\t" * 300, "\ufeff\ufff9"]
+
+    def test_a_hostile_feed(self):
+        items = [
+            {"id": str(number), "title": text, "content_html": f"<p>{text}</p><pre>{text}</pre>"
+             f"<a href='https://a.example/{number}'>{text}</a><table><tr><td>{text}</table>",
+             "authors": [{"name": text}], "date_published": f"2026-11-{number + 1:02}T00:00:00Z"}
+            for number, text in enumerate(self.texts)]
+        feed = json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": self.texts[0], "items": items})
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "application/feed+json")
+                self.end_headers()
+                self.wfile.write(feed.encode())
+
+            def log_message(self, *arguments):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.shutdown)
+        self.run_reader(
+            "accounts", "add", "news", f"http://127.0.0.1:{server.server_port}/", "--kind", "jsonfeed")
+        self.run_reader("sync")
+        for columns, rows in [(80, 24), (40, 10)]:
+            terminal = Terminal(self.environment, columns, rows)
+            self.addCleanup(terminal.close)
+            terminal.wait("unread")
+            for _ in items:
+                terminal.type("\r")
+                terminal.wait("Post by")
+                for key in "  vg":
+                    terminal.type(key)
+                    self.assertTrue(terminal.lines[0].startswith("Post by"), terminal.lines)
+                    self.assertEqual(terminal.lines[-1], "? help", terminal.lines)
+                terminal.type("q")
+                terminal.type("j")
+                self.assertTrue(terminal.lines[0].startswith("news"), terminal.lines)
+            terminal.type("Q")
+            self.assertEqual(terminal.end(), 0)
+            self.assertEqual(terminal.modes(), MODES)
+            rest = ALLOWED.sub("", terminal.output.replace("\r\n", ""))
+            controls = [c for c in rest if ord(c) < 0x20 or 0x7F <= ord(c) < 0xA0 or c == "\u202e"]
+            self.assertEqual(controls, [])
 
 
 class PlainTests(ScreenTest):

@@ -7,7 +7,7 @@ public import PostDocument
 ///
 /// ```swift
 /// var rows = renderer.rows(document)
-/// if case .hidden(let number)? = rows.part(row: 2, column: 10)?.target {
+/// if case .hidden(let number)? = rows.part(row: 0, column: 5)?.target {
 ///   rows = renderer.rows(document, revealing: [number])
 /// }
 /// ```

@@ -41,3 +41,18 @@ func svgIsRendered() {
   // end
   #expect(svg.hasSuffix("</svg>\n"))
 }
+
+@Test("a hidden part is shown by its number")
+func rowsShowOnePart() {
+  let document = Document([
+    .paragraph(Paragraph([.text("Who? "), .text("Ada", marks: .spoiler)]))
+  ])
+  let renderer = TerminalRenderer(TerminalOptions(styling: .plain))
+  // sample
+  var rows = renderer.rows(document)
+  if case .hidden(let number)? = rows.part(row: 0, column: 5)?.target {
+    rows = renderer.rows(document, revealing: [number])
+  }
+  // end
+  #expect(rows.rows == ["Who? Ada"])
+}
