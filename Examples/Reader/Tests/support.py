@@ -12,8 +12,11 @@ import tempfile
 import threading
 import time
 import unittest
+import urllib.parse
 
 SERVER = READER = ""
+# How often processes are killed, and the seed of the times.
+KILLS, SEED = 10, 1
 TOKENS = {"ada": "token-ada", "bo": "token-bo", "cy": "token-cy"}
 
 
@@ -78,7 +81,13 @@ class Server:
         return self.request(user, f"/v1/posts/{number}")["post"]
 
     def feed(self, user):
-        return self.request(user, "/v1/feed?limit=100")["feed"]
+        posts, cursor = [], ""
+        while cursor is not None:
+            page = self.request(user, f"/v1/feed?limit=100{cursor}")
+            posts += page["feed"]
+            after = page["paging"].get("nextCursor")
+            cursor = after and "&after=" + urllib.parse.quote(after, safe="")
+        return posts
 
     def messages(self, user):
         messages = []

@@ -2,7 +2,7 @@ internal import PostDocument
 package import PostFeed
 internal import PostPages
 internal import PostPolicy
-package import PostStore
+internal import PostStore
 internal import PostSummary
 package import PostTerminal
 

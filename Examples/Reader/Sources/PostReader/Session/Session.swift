@@ -1,5 +1,5 @@
-package import Foundation
-package import PostFeed
+internal import Foundation
+internal import PostFeed
 package import PostSockets
 package import PostStore
 

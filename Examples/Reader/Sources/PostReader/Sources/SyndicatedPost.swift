@@ -16,10 +16,13 @@ struct SyndicatedPost {
     author = names.first { !$0.isEmpty } ?? feed.title?.plainText(limit: 64) ?? ""
   }
 
-  /// What identifies the item in its feed.
+  /// What identifies the item in its feed: its identifier or page, else its date and text. It is empty if
+  /// the item has nothing to show.
   var externalId: String {
-    item.id ?? item.url?.link?.description
-      ?? [item.published?.moment?.description, title].compactMap(\.self).joined(separator: " ")
+    if let id = item.id ?? item.url?.link?.description, !id.isEmpty { return id }
+    let text = (item.content ?? item.summary)?.plainText()
+    return [item.published?.moment?.description, title, text].compactMap(\.self)
+      .joined(separator: " ")
   }
 
   func detail(_ id: Int64) -> PostDetail {

@@ -52,19 +52,24 @@ actor SyndicationRemoteDataSource: PostsRemoteDataSource {
     }
     var previews: [PostPreview] = []
     for item in feed.items.prefix(Self.maximumCount) {
-      let writer = SyndicatedPost(item, of: feed)
+      let post = SyndicatedPost(item, of: feed)
+      let externalId = post.externalId
+      if externalId.isEmpty { continue }
       let id = try await local.postId(
-        ofExternalId: writer.externalId, source: configured.url.absoluteString, at: .now)
-      let detail = writer.detail(id)
+        ofExternalId: externalId, source: configured.url.absoluteString, at: .now)
+      let detail = post.detail(id)
       // An item that is too large costs only this item.
       guard let preview = try? PostPreview(detail, policy: .feed) else { continue }
       details[id] = detail
       previews.append(preview)
     }
-    let next = document.next ?? feed.nextPage?.link?.description
+    let next = (document.next ?? feed.nextPage?.link?.description).flatMap { URL(string: $0) }
+    // A feed cannot let the reader request pages of other hosts.
+    let hasNext = !previews.isEmpty && next?.host == document.url.host
     return .value(
       FeedApiResponse(
-        feed: previews, paging: PaginationMetadata(nextCursor: previews.isEmpty ? nil : next)),
+        feed: previews,
+        paging: PaginationMetadata(nextCursor: hasNext ? next?.absoluteString : nil)),
       etag: document.etag)
   }
 
