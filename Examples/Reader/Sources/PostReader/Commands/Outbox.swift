@@ -2,7 +2,7 @@ package import PostFeed
 internal import PostStore
 
 /// What the server has not confirmed: actions, posts and messages.
-package struct Outbox {
+package struct Outbox: Sendable {
   package enum Kind: String, Sendable { case like, unlike, share, bookmark, post, message }
 
   /// An action, a post or a message that waits, or that failed for good.

@@ -62,13 +62,40 @@ package struct SyncCommand {
   private func send() async throws -> Sending {
     var sending = Sending()
     guard let messages = session.chat?.messages else { return sending }
-    async let actions = session.posts.sync()
+    async let actions = whileProgressing { [session] in try await session.posts.sync() }
+    async let texts = whileProgressing { try await messages.sendMessages() }
     async let posts = session.posts.sendPosts()
-    let reports = try await [messages.sendMessages(), actions, posts]
+    let reports = try await [texts, actions, posts].compactMap(\.self)
     sending.failures = reports.compactMap(\.failure)
     sending.receipts = reports.map(\.waitingReceiptCount).reduce(0, +)
     sending.next = reports.compactMap(\.nextAttempt).min()
     return sending
+  }
+
+  /// Sends until nothing is due, or until nothing was sent for a while. What fails is due again after a
+  /// delay: without a limit, a server that does not answer would keep the command until the last attempt.
+  ///
+  /// - Returns: The report, or `nil` if sending was canceled. No attempt is lost or counted then.
+  private func whileProgressing(
+    _ send: @escaping @Sendable () async throws -> SyncReport
+  ) async throws -> SyncReport? {
+    let sending = Task { try await send() }
+    let watcher = Task { [outbox = Outbox(session)] in
+      var last = Int.max
+      while true {
+        let count = try await outbox.entries().count { !$0.isFinal }
+        guard count < last else { return sending.cancel() }
+        last = count
+        // Longer than the timeout of a request.
+        try await Task.sleep(for: .seconds(35))
+      }
+    }
+    defer { watcher.cancel() }
+    do { return try await sending.value } catch let error as StoreError
+      where error.code == .canceled
+    {
+      return nil
+    }
   }
 
   private func waitingText(
