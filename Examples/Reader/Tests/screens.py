@@ -101,17 +101,20 @@ class Terminal:
         os.write(self.main, text.encode())
         self.read()
 
-    def wait(self, text, seconds=20):
+    def wait(self, text, seconds=60):
+        self.wait_until(lambda: any(text in line for line in self.lines), text, seconds)
+
+    def wait_until(self, condition, text="this", seconds=60):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.read()
-            if any(text in line for line in self.lines):
+            if condition():
                 return
             if self.process.poll() is not None:
                 break
         raise AssertionError(f"'{text}' is not shown:\n" + "\n".join(self.lines))
 
-    def end(self, seconds=20):
+    def end(self, seconds=60):
         """Waits for the end, and returns the exit status."""
         finish = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < finish:
@@ -183,10 +186,9 @@ class SizeTests(ScreenTest):
             ("\x1b", "bo"), ("q", "Conversations"), ("q", "ada"), ("/seed\r", "ada"), ("F", "ada"),
         ]:
             terminal.type(keys)
-            end = time.monotonic() + 20
-            while not terminal.lines[0].startswith(title) and time.monotonic() < end:
-                terminal.read()
-            self.assertTrue(terminal.lines[0].startswith(title), (keys, terminal.lines))
+            terminal.wait_until(lambda: terminal.lines[0].startswith(title), title)
+            if keys == "r":
+                terminal.wait("bo")
         self.quit(terminal)
 
     def test_every_screen_at_every_size(self):
@@ -242,8 +244,7 @@ class KeyTests(ScreenTest):
         terminal.type("O")
         terminal.wait("like of post")
         terminal.type("qu")
-        terminal.read(0.5)
-        self.assertFalse(any("yours too" in line for line in terminal.lines), terminal.lines)
+        terminal.wait_until(lambda: not any("yours too" in line for line in terminal.lines))
         self.quit(terminal)
 
     def test_a_list_scrolls_by_the_line(self):
@@ -264,7 +265,7 @@ class WritingTests(ScreenTest):
         terminal = self.open()
         terminal.type("d")
         terminal.wait("Drafts")
-        terminal.read(0.5)
+        terminal.wait(self.text)
         lines = terminal.lines
         self.quit(terminal)
         return "\n".join(lines)
@@ -286,8 +287,7 @@ class WritingTests(ScreenTest):
 
     def test_text_survives_a_kill_after_a_pause(self):
         terminal = self.write()
-        terminal.wait("saved")
-        terminal.read(1.5)
+        terminal.wait_until(lambda: terminal.lines[0].endswith(" saved"))
         terminal.process.kill()
         terminal.end()
         self.assertIn(self.text, self.drafts())
