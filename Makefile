@@ -61,7 +61,9 @@ test-store: setup ## Run the tests of PostStore, PostSockets and PostScreens
 SERVER ?= --corpus $(abspath Corpus)
 # Without debugging information, which lengthens a build. `swift test` needs the index.
 PLAIN := --package-path Examples/Server -Xswiftc -gnone
-READER := --package-path Examples/Reader --scratch-path Examples/Server/.build -Xswiftc -gnone
+# With the build folder of the server, the reader builds less, but SwiftPM then builds the server again next time.
+READER_BUILD ?= Examples/Reader/.build
+READER := --package-path Examples/Reader --scratch-path $(READER_BUILD) -Xswiftc -gnone
 
 server: setup ## Start the reference server on loopback with the corpus (SERVER=options)
 	@$(SWIFT) build $(PLAIN) --product postkit-server
@@ -100,7 +102,6 @@ READER_KILLS ?= 10
 # The number of random keys.
 READER_KEYS ?= 300
 
-# One build folder, because the server and the reader share most of what they build.
 test-reader: $(SERVED) $(ORACLES)/installed ## Test the reader against the server, with READER_KILLS kills and READER_KEYS random keys
 	@LOG=.build/test-reader.log .ci/test $(SWIFT) test $(READER)
 	@$(SWIFT) build $(READER) --product postkit-reader

@@ -17,6 +17,8 @@
 
     /// Loads the first page if the feed has no posts, and no request for a page is in flight.
     func loadIfEmpty() async {
+      // Observers see the failure of a request before the request has ended.
+      if !loading.isLoading { _ = await pageRequest?.result }
       guard pageRequest == nil,
         (try? await local.isEmpty(feed: configuration.feed, at: now())) == true, pageRequest == nil
       else { return }
