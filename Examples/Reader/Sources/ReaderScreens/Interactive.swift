@@ -28,13 +28,24 @@ package func runInteractive(
       "the screens need a terminal; '--plain' reads and writes lines, and '--help' lists commands")
   }
   let desk = Desk(Terminal(Terminal.Features(mouse: settings.usesMouse)), accounts)
-  var next = account
+  var session = try await Session(account, in: environment, for: .writing)
+  var notice: String?
   while true {
-    let app = ReaderApp(
-      try await Session(next, in: environment, for: .writing), desk, settings: settings)
+    let app = ReaderApp(session, desk, settings: settings)
+    if let notice { app.say(notice) }
+    notice = nil
     switch await app.run() {
     case .quit: return
-    case .open(let account): next = account
+    case .unsaved(let text):
+      FileHandle.standardError.write(Data((text + "\n").utf8))
+      throw Failure(.inputOutput, "the text above could not be stored")
+    case .open(let account):
+      do {
+        session = try await Session(account, in: environment, for: .writing)
+      } catch {
+        // The account is used by another process.
+        notice = "\(account.name): \((error as? Failure)?.message ?? "it cannot be opened")"
+      }
     case .signal(let number):
       // The process ends as if the signal had not been handled, so that its parent can tell.
       TerminalEvents.raiseUnhandled(number)

@@ -41,8 +41,7 @@ struct Prompt {
       switch event {
       case .paste(let text):
         // A prompt has one line.
-        editor.insert(
-          text.replacing("\r", with: "\n").split(separator: "\n").joined(separator: " "))
+        editor.insert(text.split(whereSeparator: \.isNewline).joined(separator: " "))
       case .key(Key(.enter)):
         return (true, { [accept] in accept(old) })
       case .key(Key(.escape)), .key(.control("c")), .key(.control("g")): return (true, cancel)

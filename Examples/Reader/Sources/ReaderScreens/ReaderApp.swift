@@ -38,6 +38,12 @@ import TerminalScreen
   private var stack: [(view: any ReaderView, task: Task<Void, Never>)] = []
   private var prompt: Prompt?
   private var words: String?
+  /// The message in the last row, which the next key removes.
+  private var shownMessage: Int?
+  /// Whether a child process uses the terminal, and what was typed before it started.
+  private var isLent = false
+  private var held: [InputEvent] = []
+  private var child: Task<Void, Never>?
   /// The work that the user asked for, in order.
   private var work = Task<Void, Never> {}
   private var engine: SyncEngine?
@@ -48,6 +54,8 @@ import TerminalScreen
   /// Why the reader of an account ends.
   enum Ending {
     case quit
+    /// This text could not be stored.
+    case unsaved(String)
     /// Another account was chosen.
     case open(ConfiguredAccount)
     /// A signal ends the process.
@@ -72,6 +80,13 @@ import TerminalScreen
     Terminal.write(TerminalSettings.questions)
     push(FeedView(self))
     startEngine()
+    // It tells the user what was not sent.
+    let reports =
+      session.configured.isReadOnly
+      ? nil
+      : OutboxStateHolder(
+        session.posts, session.chat?.messages, messages: actions.messages)
+    let reporting = Task { await reports?.run() }
     let drawing = Task {
       for await _ in redraws { draw() }
     }
@@ -87,13 +102,15 @@ import TerminalScreen
     }
     clock.cancel()
     drawing.cancel()
-    await end()
-    return ending ?? .quit
+    reporting.cancel()
+    let unsaved = await end()
+    await reporting.value
+    return unsaved.isEmpty ? ending ?? .quit : .unsaved(unsaved.joined(separator: "\n\n"))
   }
 
   private func startEngine() {
-    let engine = session.engine { status in
-      Task { @MainActor in self.apply(status) }
+    let engine = session.engine { [weak self] status in
+      Task { @MainActor in self?.apply(status) }
     }
     self.engine = engine
     Task { await engine.start() }
@@ -103,14 +120,25 @@ import TerminalScreen
     for case let feed as FeedView in stack.map(\.view) { feed.holder.apply(status) }
   }
 
-  /// Stores everything, and restores the terminal.
-  private func end() async {
+  /// Stores everything, and restores the terminal. Returns the texts that could not be stored.
+  private func end() async -> [String] {
     terminal.leave()
-    for entry in stack { await entry.view.save() }
-    await work.value
+    if isLent { child?.cancel() }
+    var last: Task<Void, Never>
+    repeat {
+      last = work
+      await last.value
+    } while last != work
+    var unsaved: [String] = []
+    for entry in stack {
+      if await !entry.view.save(), let text = entry.view.unsavedText { unsaved.append(text) }
+    }
     for entry in stack { entry.task.cancel() }
     for entry in stack { await entry.task.value }
     await engine?.stop()
+    // A child process can have ended meanwhile.
+    terminal.leave()
+    return unsaved
   }
 
   // MARK: Drawing
@@ -157,7 +185,9 @@ import TerminalScreen
   private func lastRow(_ drawing: Drawing) -> (text: String, column: Int?) {
     let (renderer, width) = (drawing.renderer, drawing.options.width)
     guard let prompt else {
-      let message = words ?? actions.messages.entries.first?.message.text
+      let entry = words == nil ? actions.messages.entries.first : nil
+      shownMessage = entry?.id
+      let message = words ?? entry?.message.text
       let pieces =
         message.map { [LinePiece($0, drawing.style(.warning))] }
         ?? [LinePiece("? help", drawing.style(.time))]
@@ -167,7 +197,7 @@ import TerminalScreen
     var column: Int?
     if case .line(let editor, _) = prompt.kind {
       pieces += [LinePiece(editor.text), LinePiece(prompt.hint(editor.text), drawing.style(.time))]
-      let before = String(editor.lines[0][..<editor.cursor.column])
+      let before = String(editor.lines[editor.cursor.line][..<editor.cursor.column])
       column = min(width - 1, renderer.cells(of: prompt.label) + renderer.cells(of: before))
     }
     return (renderer.line(pieces, width: width), column)
@@ -180,10 +210,11 @@ import TerminalScreen
     case .input(let input): handle(input)
     case .resized: resize()
     case .continued:
+      guard terminal.isEntered else { return }
       // It was stopped by a signal that cannot be handled, so the terminal is in its usual mode.
       terminal.leave()
       terminal.enter()
-      screen.invalidate()
+      resize()
     case .suspend: suspend()
     case .terminate(let signal): ending = .signal(signal)
     case .inputEnded: ending = .quit
@@ -209,9 +240,11 @@ import TerminalScreen
     case .mouse(let mouse): return handle(mouse)
     case .key, .paste: break
     }
+    if isLent { return held.append(input) }
     // A message was seen.
     words = nil
-    if let shown = actions.messages.entries.first { actions.messages.remove(shown.id) }
+    if let shownMessage { actions.messages.remove(shownMessage) }
+    shownMessage = nil
     if prompt != nil { return handlePrompt(input) }
     guard let view = stack.last?.view else { return }
     if view.insert(input) { return }
@@ -259,7 +292,8 @@ import TerminalScreen
     }
   }
 
-  private var mayAct: Bool {
+  /// Whether the account has actions. Otherwise, the user is told.
+  var mayAct: Bool {
     guard session.configured.isReadOnly else { return true }
     say("This account is read only.")
     return false
@@ -275,7 +309,13 @@ import TerminalScreen
     case .createPost(let draft): if mayAct { push(CreatePostView(draft: draft, self)) }
     case .chats: if mayAct, let chat = session.chat { push(ChatListView(chat, self)) }
     case .conversation(let contact):
-      if mayAct, let chat = session.chat { push(ConversationView(with: contact, chat, self)) }
+      // Two screens of one conversation would overwrite the draft of each other.
+      let isOpen = { ($0 as? ConversationView)?.contact == contact }
+      if let index = stack.lastIndex(where: { isOpen($0.view) }) {
+        while stack.count > index + 1 { back() }
+      } else if mayAct, let chat = session.chat {
+        push(ConversationView(with: contact, chat, self))
+      }
     case .outbox: if mayAct { push(OutboxView(self)) }
     }
   }
@@ -284,16 +324,22 @@ import TerminalScreen
     stack.append((view, Task { await view.run() }))
   }
 
-  /// Returns to the previous screen.
+  /// Returns to the previous screen. A screen whose text cannot be stored stays.
   func back() {
     guard stack.count > 1 else { return say("Q quits.") }
     let entry = stack.removeLast()
-    act {
-      await entry.view.save()
+    act { [self] in
+      guard await entry.view.save() else {
+        stack.append(entry)
+        return say("The text could not be stored, so it stays open.")
+      }
       entry.task.cancel()
       await entry.task.value
     }
   }
+
+  /// Whether a screen is visible and asks nothing.
+  func isVisible(_ view: any ReaderView) -> Bool { stack.last?.view === view && prompt == nil }
 
   /// Closes a screen, if it is on the screen.
   func close(_ view: any ReaderView) {
@@ -361,14 +407,21 @@ import TerminalScreen
   }
 
   /// Lets the user change a text in `$VISUAL` or `$EDITOR`, on the real terminal.
-  func edit(_ text: String, changed: @escaping @MainActor (String) -> Void) {
-    act { [self] in
-      let result = await terminal.lend(events) {
-        await EditorProgram.edit(text, in: session.environment.data)
-      }
-      resize()
-      switch result {
-      case .success(let text): changed(text)
+  ///
+  /// - Parameters:
+  ///   - text: Returns the text when the editor starts.
+  ///   - store: Stores the changed text. Returns `false` if that is not possible; the file then remains.
+  func edit(
+    _ text: @escaping @MainActor () -> String, store: @escaping @MainActor (String) async -> Bool
+  ) {
+    lend { [self] in
+      switch await EditorProgram.edit(text(), in: session.environment.data) {
+      case .success(let edited):
+        if await store(edited.text) {
+          try? FileManager.default.removeItem(at: edited.file)
+        } else {
+          say("The text could not be stored. It is in \(edited.file.path).")
+        }
       case .failure(let failure): say(failure.words)
       }
     }
@@ -376,15 +429,28 @@ import TerminalScreen
 
   /// Shows a page in the browser of the user.
   func openLink(_ url: String) {
+    say("Opening \(url)")
+    if Browser.needsTerminal {
+      lend { if let problem = await Browser.open(url) { self.say(problem) } }
+    } else {
+      // It can run as long as the browser.
+      load { if let problem = await Browser.open(url) { self.say(problem) } }
+    }
+  }
+
+  /// Runs a child process on the terminal after the actions of the user. Keys wait for its end.
+  private func lend(_ body: @escaping @MainActor () async -> Void) {
+    isLent = true
     act { [self] in
-      let problem: String?
-      if Browser.needsTerminal {
-        problem = await terminal.lend(events) { await Browser.open(url) }
-        resize()
-      } else {
-        problem = await Browser.open(url)
-      }
-      say(problem ?? "Opened \(url)")
+      let child = Task { await body() }
+      self.child = child
+      await terminal.lend(events) { await child.value }
+      self.child = nil
+      isLent = false
+      resize()
+      let input = held
+      held = []
+      for event in input { handle(event) }
     }
   }
 

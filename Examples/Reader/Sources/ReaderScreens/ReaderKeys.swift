@@ -68,7 +68,6 @@ extension ReaderKeyMap {
         bind("i", .write, "write"), bind("p", .earlier, "earlier messages"),
         bind("R", .sendAgain, "send the selected failed message again"),
         bind("D", .delete, "delete the selected unsent message (asks first)"),
-        bind("o", .openLink, "open a link by its number"),
       ],
       .drafts: [
         bind("c", .newDraft, "begin a new post"),

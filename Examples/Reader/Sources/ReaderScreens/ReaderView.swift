@@ -26,15 +26,19 @@ import TerminalScreen
   /// Does what a click on a cell of the view means.
   func click(row: Int, column: Int)
 
-  /// Stores unsaved text.
-  func save() async
+  /// Stores unsaved text. Returns `false` if it could not be stored.
+  func save() async -> Bool
+
+  /// The text that the user writes here, if it is not stored.
+  var unsavedText: String? { get }
 }
 
 extension ReaderView {
   var status: String { "" }
   func insert(_ event: InputEvent) -> Bool { false }
   func click(row: Int, column: Int) {}
-  func save() async {}
+  func save() async -> Bool { true }
+  var unsavedText: String? { nil }
 }
 
 /// The rows of a view.

@@ -38,15 +38,24 @@ public struct InputDecoder {
     return events
   }
 
-  /// Ends an incomplete sequence, because no further bytes arrived: a single `ESC` is the key.
+  /// Ends an incomplete sequence, because no further bytes arrived: a single `ESC` is the key. A paste continues until
+  /// its end, because its text must not be read as keys; `ESC` alone ends one whose end is missing.
   public mutating func flush() -> [InputEvent] {
+    if state == .paste {
+      if pending == [0x1B] {
+        (state, pending) = (.text, [])
+        return [.key(Key(.escape))]
+      }
+      let kept = pending.lengthOfSuffix(thatStarts: InputDecoder.pasteEnd)
+      let text = InputDecoder.text(pending.dropLast(kept))
+      pending = Array(pending.suffix(kept))
+      return text.isEmpty ? [] : [.paste(text)]
+    }
     defer { (state, pending) = (.text, []) }
     switch state {
     case .escape: return [.key(Key(.escape))]
     case .controlSequence where pending.isEmpty: return [.key(Key(.character("["), .alt))]
     case .functionKey: return [.key(Key(.character("O"), .alt))]
-    case .paste where !pending.isEmpty:
-      return [.paste(InputDecoder.text(pending))]
     default: return []
     }
   }
@@ -266,5 +275,12 @@ public struct InputDecoder {
     while end > 0, pending[end] & 0xC0 == 0x80 { end -= 1 }
     events.append(.paste(InputDecoder.text(pending[..<end])))
     pending.removeFirst(end)
+  }
+}
+
+extension [UInt8] {
+  /// The length of the longest suffix with which another sequence starts.
+  fileprivate func lengthOfSuffix(thatStarts other: [UInt8]) -> Int {
+    (0..<other.count).reversed().first { suffix($0).elementsEqual(other.prefix($0)) } ?? 0
   }
 }

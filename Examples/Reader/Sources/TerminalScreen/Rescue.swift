@@ -9,7 +9,7 @@ enum Rescue {
   /// cursor.
   private static let sequence =
     "\u{1B}[?2026l\u{1B}]8;;\u{1B}\\\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l"
-    + "\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+    + "\u{1B}[?7h\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   nonisolated(unsafe) private static var bytes: UnsafeMutableBufferPointer<UInt8>?
   nonisolated(unsafe) private static var mode: UnsafeMutablePointer<termios>?
@@ -47,6 +47,11 @@ enum Rescue {
     guard isNeeded else { return }
     isNeeded = false
     if let bytes { _ = write(STDOUT_FILENO, bytes.baseAddress, bytes.count) }
+    restoreMode()
+  }
+
+  /// Sets the mode that the terminal had.
+  static func restoreMode() {
     if let mode { tcsetattr(STDIN_FILENO, TCSANOW, mode) }
   }
 }

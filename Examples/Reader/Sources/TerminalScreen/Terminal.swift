@@ -51,8 +51,8 @@ import Foundation
       tcsetattr(STDIN_FILENO, TCSADRAIN, &mode)
     }
     var bytes = features.alternateScreen ? "\u{1B}[?1049h\u{1B}[2J" : ""
-    // The title is kept. Bracketed paste and focus are reported, and the cursor is hidden.
-    bytes += "\u{1B}[?2004h\u{1B}[?25l"
+    // Without automatic wrapping, a row that a terminal draws wider than expected does not change the next one.
+    bytes += "\u{1B}[?7l\u{1B}[?2004h\u{1B}[?25l"
     if features.mouse { bytes += Terminal.mouseOn }
     Terminal.write(bytes)
   }
@@ -108,6 +108,8 @@ import Foundation
     events.pause()
     leave()
     defer {
+      // A child that was killed can leave its own mode.
+      Rescue.restoreMode()
       enter()
       events.resume()
     }

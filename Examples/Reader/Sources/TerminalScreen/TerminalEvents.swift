@@ -8,7 +8,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case continued
   /// Another process asks to stop, as Ctrl-Z does.
   case suspend
-  /// The process must end: SIGTERM, SIGINT or SIGHUP.
+  /// The process must end: SIGTERM, SIGINT, SIGHUP or SIGQUIT.
   case terminate(signal: Int32)
   /// Standard input ended.
   case inputEnded
@@ -31,8 +31,8 @@ public final class TerminalEvents: @unchecked Sendable {
 
   /// The time in milliseconds after which a single `ESC` is the key.
   private static let escapeDelay: Int32 = 40
-  /// The time in milliseconds after which a paste that does not continue has ended.
-  private static let pasteDelay: Int32 = 2000
+  /// The time in milliseconds after which the text of a paste so far is passed on.
+  private static let pasteDelay: Int32 = 500
 
   public init() {
     (events, continuation) = AsyncStream.makeStream()
@@ -45,7 +45,7 @@ public final class TerminalEvents: @unchecked Sendable {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
-    for number in [SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP] { receive(number) }
+    for number in [SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP, SIGQUIT] { receive(number) }
     receive(SIGTSTP)
     // A process in the background that uses the terminal, or output that is closed, must not end the process.
     for number in [SIGTTIN, SIGTTOU, SIGPIPE] { signal(number, SIG_IGN) }
@@ -150,10 +150,11 @@ public final class TerminalEvents: @unchecked Sendable {
     for number in numbers.prefix(max(0, count)) {
       switch Int32(number) {
       case SIGWINCH: continuation.yield(.resized)
-      case SIGCONT: continuation.yield(.continued)
-      case SIGTSTP: if !whilePaused { continuation.yield(.suspend) }
+      case SIGCONT: if !whilePaused { continuation.yield(.continued) }
+      // The shell takes the terminal when the whole group of processes is stopped.
+      case SIGTSTP: if whilePaused { stopProcess() } else { continuation.yield(.suspend) }
       // Ctrl-C in a child process is for the child.
-      case SIGINT where whilePaused: break
+      case SIGINT where whilePaused, SIGQUIT where whilePaused: break
       case let number where number != 0: continuation.yield(.terminate(signal: number))
       default: break
       }

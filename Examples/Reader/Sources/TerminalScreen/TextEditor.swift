@@ -79,18 +79,23 @@ public struct TextEditor: Hashable, Sendable {
 
   /// Erases the text after the cursor in its line, and keeps it for ``insertErased()``.
   public mutating func eraseToLineEnd() {
-    erased = Array(lines[cursor.line][cursor.column...])
+    keep(lines[cursor.line][cursor.column...])
     lines[cursor.line].removeSubrange(cursor.column...)
   }
 
   /// Inserts the text that was erased last.
   public mutating func insertErased() { insert(String(erased)) }
 
+  /// Keeps erased text, unless nothing was erased.
+  private mutating func keep(_ text: ArraySlice<Character>) {
+    if !text.isEmpty { erased = Array(text) }
+  }
+
   private mutating func eraseKeeping(from movement: Movement) {
     let end = cursor
     move(movement)
     guard cursor.line == end.line else { return erase(to: end) }
-    erased = Array(lines[cursor.line][cursor.column..<end.column])
+    keep(lines[cursor.line][cursor.column..<end.column])
     erase(to: end)
   }
 

@@ -43,8 +43,16 @@ import Testing
     #expect(
       events("a\u{1B}[200~q\n\u{1B}[A日\u{1B}[201~b")
         == [.key(Key("a")), .paste("q\n\u{1B}[A日"), .key(Key("b"))])
-    // The end is missing.
-    #expect(events("\u{1B}[200~rest") == [.paste("rest")])
+    // The end arrives late, or is missing.
+    var decoder = InputDecoder()
+    #expect(decoder.read("\u{1B}[200~q\u{1B}[20".utf8) == [])
+    #expect(decoder.flush() == [.paste("q")])
+    #expect(decoder.read("1~j".utf8) == [.key(Key("j"))])
+    #expect(events("\u{1B}[200~rest\r") == [.paste("rest\r")])
+    var endless = InputDecoder()
+    _ = endless.read("\u{1B}[200~".utf8)
+    #expect(endless.read("\u{1B}".utf8) + endless.flush() == [.key(Key(.escape))])
+    #expect(!endless.isIncomplete)
   }
 
   @Test("a long paste arrives in pieces, complete")

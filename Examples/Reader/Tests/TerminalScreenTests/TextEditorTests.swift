@@ -44,6 +44,8 @@ import Testing
     #expect(editor.text == "one two  ")
     editor.eraseToLineStart()
     #expect(editor.isEmpty)
+    // Nothing is erased, so the text is kept.
+    editor.eraseToLineStart()
     editor.insertErased()
     #expect(editor.text == "one two  ")
     editor.move(.textStart)

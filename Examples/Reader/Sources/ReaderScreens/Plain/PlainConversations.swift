@@ -33,7 +33,7 @@ import PostTerminal
       guard let choice = await reader.ask("Number, r load contacts, q back:"), choice != "q",
         choice != ""
       else { break }
-      if choice == "r" { await holder.refresh() }
+      if choice == "r" { reader.load { await holder.refresh() } }
       if let number = Int(choice), holder.state.items.indices.contains(number - 1) {
         await conversation(with: holder.state.items[number - 1].id)
       }
@@ -48,6 +48,7 @@ import PostTerminal
     let observation = Task { await holder.run() }
     await reader.wait { holder.state.isReady }
     await holder.markRead()
+    if !holder.state.draft.isEmpty { reader.say("Draft: \(reader.line(holder.state.draft))") }
     while !reader.isEnding {
       for entry in holder.state.entries.suffix(20) {
         let name = entry.isOwn ? "you" : reader.line(holder.state.contact.name)
@@ -62,8 +63,10 @@ import PostTerminal
         break
       }
       if !text.isEmpty {
+        let draft = holder.state.draft
         holder.edit(text)
         await holder.send()
+        if holder.state.draft.isEmpty { holder.edit(draft) }
       }
     }
     observation.cancel()

@@ -31,7 +31,16 @@ import PostTerminal
   func run() async {
     let engine = session.engine()
     await engine.start()
+    // It tells the user what was not sent.
+    let reports =
+      session.configured.isReadOnly
+      ? nil
+      : OutboxStateHolder(
+        session.posts, session.chat?.messages, messages: actions.messages)
+    let reporting = Task { await reports?.run() }
     await feed()
+    reporting.cancel()
+    await reporting.value
     await engine.stop()
   }
 
@@ -63,6 +72,12 @@ import PostTerminal
       return nil
     }
     return line
+  }
+
+  /// Runs a request, which the user does not wait for.
+  func load(_ request: @escaping @MainActor () async -> Void) {
+    say("Loading.")
+    Task { await request() }
   }
 
   func confirm(_ question: String) async -> Bool {
@@ -108,12 +123,17 @@ import PostTerminal
       isNew = true
       switch choice.trimmingCharacters(in: .whitespaces) {
       case "q", "Q": isEnding = true
-      case "n", "": if end < items.count { start = end } else { await holder.loadMore() }
+      case "n", "":
+        if end < items.count {
+          start = end
+        } else {
+          load { await holder.loadMore() }
+        }
       case "b": start -= Self.pageSize
       case "N":
         holder.showNewPosts()
         start = 0
-      case "r": await holder.refresh()
+      case "r": load { await holder.refresh() }
       case "f": holder.setFilter(holder.state.filter == .unread ? .all : .unread)
       case let words where words.hasPrefix("/"):
         holder.setFilter(words.count > 1 ? .search(String(words.dropFirst())) : .all)
@@ -183,10 +203,13 @@ import PostTerminal
     {
       switch choice.trimmingCharacters(in: .whitespaces) {
       case "q", "": return await end(observation)
+      case "l" where session.configured.isReadOnly: say("This account is read only.")
       case "l":
         let wasLiked = holder.state.item?.post.isLiked == true
         await holder.toggleLike()
         say(wasLiked ? "The like is removed." : "Liked.")
+      case "s" where session.configured.isReadOnly, "m" where session.configured.isReadOnly:
+        say("This account is read only.")
       case "s": if await confirm("Share this post?") { await holder.share() }
       case "m": if await confirm("Bookmark this post?") { await holder.bookmark() }
       case "u": await holder.undo()
@@ -201,7 +224,7 @@ import PostTerminal
           links.indices.contains(number - 1)
         else { say("Type o and a number from 1 to \(links.count)."); continue }
         if await confirm("Open \(line(links[number - 1]))?") {
-          say(await Browser.open(links[number - 1]) ?? "Opened.")
+          say(line(await Browser.open(links[number - 1]) ?? "Opened."))
         }
       default: say("Choose one of the letters.")
       }

@@ -7,9 +7,15 @@ enum EditorProgram {
     var words: String
   }
 
+  /// A changed text, and its file, which the caller deletes.
+  struct Edited {
+    var text: String
+    var file: URL
+  }
+
   /// Lets the user change a text. The file decides, not the exit status: an editor that ends with an error can have
   /// stored the text. If the file cannot be read, it is kept and named.
-  static func edit(_ text: String, in folder: URL) async -> Result<String, Failure> {
+  static func edit(_ text: String, in folder: URL) async -> Result<Edited, Failure> {
     let environment = ProcessInfo.processInfo.environment
     let editor =
       [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self).first { !$0.isEmpty }
@@ -28,12 +34,12 @@ enum EditorProgram {
     else {
       return .failure(Failure(words: "The text is in \(file.path), but could not be read."))
     }
-    try? FileManager.default.removeItem(at: file)
-    if result == nil {
+    if edited == text, result == nil || result?.terminationStatus == .exited(127) {
+      try? FileManager.default.removeItem(at: file)
       return .failure(Failure(words: "The editor '\(editor)' could not be started."))
     }
     // Editors end the last line.
     if edited.hasSuffix("\n"), !text.hasSuffix("\n") { edited.removeLast() }
-    return .success(edited)
+    return .success(Edited(text: edited, file: file))
   }
 }

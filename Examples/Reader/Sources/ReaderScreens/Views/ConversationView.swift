@@ -19,6 +19,10 @@ import TerminalScreen
   private var width = 80
   private var renderer = TerminalRenderer()
   private var lastEntry: ConversationEntry.ID?
+  /// Whether a message is being stored. What is typed meanwhile belongs to the next one.
+  private var isSending = false
+  /// What was typed before the draft was read, or while a message was stored.
+  private var waiting: [InputEvent] = []
 
   private struct Content: Hashable {
     var entry: ConversationEntry
@@ -26,8 +30,11 @@ import TerminalScreen
     var drawing: Drawing
   }
 
+  let contact: Int64
+
   init(with contact: Int64, _ chat: ReaderApp.Chat, _ app: ReaderApp) {
     self.app = app
+    self.contact = contact
     holder = ConversationStateHolder(
       with: contact, chat.messages, messages: app.actions.messages)
   }
@@ -45,7 +52,12 @@ import TerminalScreen
 
   func run() async { await holder.run() }
 
-  func save() async { await holder.save() }
+  func save() async -> Bool {
+    await holder.save()
+    return holder.state.isDraftSaved
+  }
+
+  var unsavedText: String? { holder.state.isDraftSaved ? nil : holder.state.draft }
 
   // MARK: Drawing
 
@@ -56,7 +68,8 @@ import TerminalScreen
       hasDraft = true
       editor = TextEditor(state.draft)
       app.act { [holder] in await holder.markRead() }
-    } else if hasDraft, state.draft != editor.text {
+      if !waiting.isEmpty { app.act { [self] in typeWaiting() } }
+    } else if hasDraft, !isSending, state.draft != editor.text {
       // The message was sent, or could not be.
       editor = TextEditor(state.draft)
     }
@@ -148,12 +161,12 @@ import TerminalScreen
     case .finish:
       isWriting = false
       app.act { [holder] in await holder.save() }
-    case .publish:
-      app.act { [holder] in await holder.send() }
+    case .publish: send()
     case .editor:
-      app.edit(editor.text) { text in
+      app.edit({ self.editor.text }) { text in
         self.editor = TextEditor(text)
         self.holder.edit(text)
+        return await self.save()
       }
     case .earlier: holder.loadEarlier()
     case .sendAgain:
@@ -174,12 +187,16 @@ import TerminalScreen
 
   func insert(_ event: InputEvent) -> Bool {
     guard isWriting else { return false }
+    guard hasDraft, !isSending else {
+      waiting.append(event)
+      return true
+    }
     let old = editor.text
     switch event {
     case .paste(let text): editor.insert(text)
     case .key(Key(.enter, .alt)), .key(.control("j")): editor.insert("\n")
     case .key(Key(.enter)):
-      app.act { [holder] in await holder.send() }
+      send()
       return true
     case .key(let key):
       guard EditorRows.handle(key, &editor, width: width, renderer) else { return false }
@@ -187,6 +204,27 @@ import TerminalScreen
     }
     if editor.text != old { holder.edit(editor.text) }
     return true
+  }
+
+  /// Sends the text that is on the screen.
+  private func send() {
+    isSending = true
+    app.act { [self] in
+      await holder.send()
+      (isSending, editor) = (false, TextEditor(holder.state.draft))
+      typeWaiting()
+    }
+  }
+
+  private func typeWaiting() {
+    let events = waiting
+    waiting = []
+    for event in events where !insert(event) {
+      guard case .key(let key) = event, let action = app.keys.action(for: key, in: contexts) else {
+        continue
+      }
+      _ = perform(action)
+    }
   }
 }
 

@@ -42,7 +42,12 @@ import TerminalScreen
     await holder.run()
   }
 
-  func save() async { await holder.save() }
+  func save() async -> Bool {
+    await holder.save()
+    return holder.state.isSaved
+  }
+
+  var unsavedText: String? { holder.state.isSaved ? nil : holder.state.text }
 
   // MARK: Drawing
 
@@ -98,14 +103,13 @@ import TerminalScreen
     case .preview:
       isPreview.toggle()
       if isPreview { app.act { [holder] in await holder.updatePreview() } }
-    case .finish:
-      app.act { [holder] in await holder.save() }
-      app.back()
+    case .finish: app.back()
     case .publish: publish()
     case .editor:
-      app.edit(editor.text) { text in
+      app.edit({ self.editor.text }) { text in
         self.editor = TextEditor(text)
         self.holder.edit(text)
+        return await self.save()
       }
     case .attach:
       app.prompt(.line("file to attach: ") { self.attach($0) })
@@ -159,11 +163,10 @@ import TerminalScreen
   private func publish() {
     app.act { [self] in
       switch await holder.publish() {
-      case .published:
-        app.say("The post is sent as soon as there is a connection.")
-        app.close(self)
+      case .published: end()
       case .needsDescriptions(let files):
-        describe(files) { self.publishDescribed() }
+        // The user can have left the screen meanwhile.
+        if app.isVisible(self) { describe(files) { self.publishDescribed() } }
       case .failed: break
       }
     }
@@ -171,14 +174,24 @@ import TerminalScreen
 
   private func publishDescribed() {
     app.act { [self] in
-      guard case .needsDescriptions = await holder.publish() else { return app.close(self) }
-      app.prompt(
-        .confirmation("Publish without descriptions?") {
-          self.app.act { [self] in
-            if case .published = await holder.publishWithoutDescriptions() { app.close(self) }
-          }
-        })
+      switch await holder.publish() {
+      case .published: end()
+      case .needsDescriptions:
+        guard app.isVisible(self) else { return }
+        app.prompt(
+          .confirmation("Publish without descriptions?") {
+            self.app.act { [self] in
+              if case .published = await holder.publishWithoutDescriptions() { end() }
+            }
+          })
+      case .failed: break
+      }
     }
+  }
+
+  private func end() {
+    app.say("The post is sent as soon as there is a connection.")
+    app.close(self)
   }
 }
 

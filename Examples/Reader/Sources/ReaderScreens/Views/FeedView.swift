@@ -110,14 +110,25 @@ import TerminalScreen
       let above = shown.first
       shown = visible
       app.load { [holder] in await holder.show(visible) }
-      if app.settings.marksReadWhileScrolling, above != visible.first, let first = visible.first {
-        app.act { [holder] in await holder.markAboveRead(first) }
+      if app.settings.marksReadWhileScrolling, let above, let first = visible.first {
+        markRead(from: above, to: first)
       }
     }
     let place = ReadingPosition(postId: top, offset: Double(pane.list.offset))
     guard place != savedPlace else { return }
     savedPlace = place
     holder.scroll(to: place)
+  }
+
+  /// Marks the posts as read that were scrolled above the screen.
+  private func markRead(from above: Int64, to first: Int64) {
+    let items = state.items
+    guard let start = items.firstIndex(where: { $0.id == above }),
+      let end = items.firstIndex(where: { $0.id == first }), start < end
+    else { return }
+    for item in items[start..<end] where item.isUnread {
+      app.act { [holder] in await holder.markRead(item.id) }
+    }
   }
 
   func click(row: Int, column: Int) {
@@ -165,6 +176,7 @@ import TerminalScreen
       return false
     }
     let id = item.id
+    if [.like, .share, .bookmark].contains(action), !app.mayAct { return true }
     switch action {
     case .open: app.open(.post(id))
     case .like: app.act { [holder] in await holder.toggleLike(id) }

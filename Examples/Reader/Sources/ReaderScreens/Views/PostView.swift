@@ -12,6 +12,13 @@ import TerminalScreen
   private unowned let app: ReaderApp
   private var pane = TextPane()
   private let cache = RowCache<Int64, Content>(maximumCount: 1)
+  private let linkCache = RowCache<Int, LinkList>(maximumCount: 1)
+
+  private struct LinkList: Hashable {
+    var links: [String]
+    var drawing: Drawing
+  }
+
   /// Where the targets of links are, in rows of the whole post.
   private var parts: [RenderedRows.Part] = []
 
@@ -120,31 +127,31 @@ import TerminalScreen
 
   /// The targets of the post, in order. A link that occurs twice has one number.
   private var links: [String] {
-    var links: [String] = []
-    for part in parts {
-      guard let url = part.target.url, !links.contains(url) else { continue }
-      links.append(url)
-    }
-    return links
+    var seen: Set<String> = []
+    return parts.compactMap(\.target.url).filter { seen.insert($0).inserted }
   }
 
   private func addLinks(_ drawing: Drawing, _ rows: inout [String]) {
     let links = links
     guard !links.isEmpty else { return }
     rows.append("")
-    for (position, url) in links.enumerated() {
-      guard let target = LinkTarget(url) else { continue }
-      let runs: Inlines = [
-        .text("\(position + 1). "), .text(url, link: Hyperlink(target)),
-      ]
-      rows += drawing.renderer.rows(Document([.paragraph(Paragraph(runs))])).rows
-    }
+    rows +=
+      linkCache.rows(0, LinkList(links: links, drawing: drawing)) { list in
+        let blocks = list.links.enumerated().compactMap { position, url -> Block? in
+          guard let target = LinkTarget(url) else { return nil }
+          return .paragraph(
+            Paragraph([.text("\(position + 1). "), .text(url, link: Hyperlink(target))]))
+        }
+        return RenderedRows(
+          rows: blocks.flatMap { drawing.renderer.rows(Document([$0])).rows }, parts: [])
+      }.rows
   }
 
   // MARK: Acting
 
   func perform(_ action: ReaderAction) -> Bool {
     if pane.perform(action) { return true }
+    if [.like, .share, .bookmark].contains(action), !app.mayAct { return true }
     switch action {
     case .open: return pane.perform(.pageDown)
     case .nextUnread: app.openNextUnread()
