@@ -310,8 +310,8 @@ import TerminalScreen
     case .chats: if mayAct, let chat = session.chat { push(ChatListView(chat, self)) }
     case .conversation(let contact):
       // Two screens of one conversation would overwrite the draft of each other.
-      let isOpen = { ($0 as? ConversationView)?.contact == contact }
-      if let index = stack.lastIndex(where: { isOpen($0.view) }) {
+      let index = stack.lastIndex { ($0.view as? ConversationView)?.contact == contact }
+      if let index {
         while stack.count > index + 1 { back() }
       } else if mayAct, let chat = session.chat {
         push(ConversationView(with: contact, chat, self))
