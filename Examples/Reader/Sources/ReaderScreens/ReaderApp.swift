@@ -292,7 +292,7 @@ import TerminalScreen
     }
   }
 
-  /// Whether the account has actions. Otherwise, the user is told.
+  /// Whether the account has actions. If not, the last row says so.
   var mayAct: Bool {
     guard session.configured.isReadOnly else { return true }
     say("This account is read only.")
