@@ -247,6 +247,30 @@ class KeyTests(ScreenTest):
         terminal.wait_until(lambda: not any("yours too" in line for line in terminal.lines))
         self.quit(terminal)
 
+    def test_a_paste_with_lines_in_a_prompt_in_one_cell(self):
+        terminal = self.open()
+        terminal.resize(1, 1)
+        terminal.type("/\x1b[200~a\r\nlonger\r\n\x1b[201~\x1b[D\x7fx")
+        terminal.resize(80, 24)
+        terminal.wait("search: a longxr")
+        terminal.type("\x1b")
+        self.quit(terminal)
+
+    def test_messages_that_are_typed_ahead(self):
+        self.run_reader("sync")
+        terminal = self.open()
+        terminal.type("C")
+        terminal.wait("Conversations")
+        terminal.type("r")
+        terminal.wait("bo")
+        terminal.type("\ri" + "first\rsecond\rrest")
+        terminal.wait("rest")
+        terminal.type("\x1b")
+        self.quit(terminal)
+        self.run_reader("sync")
+        texts = [message["content"] for message in self.server.messages("ada")]
+        self.assertEqual(texts, ["first", "second"])
+
     def test_a_list_scrolls_by_the_line(self):
         terminal = self.open(columns=200, rows=60)
         terminal.wait("unread")

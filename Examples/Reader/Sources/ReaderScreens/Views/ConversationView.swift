@@ -187,7 +187,7 @@ import TerminalScreen
 
   func insert(_ event: InputEvent) -> Bool {
     guard isWriting else { return false }
-    guard hasDraft, !isSending else {
+    guard hasDraft, !isSending, waiting.isEmpty else {
       waiting.append(event)
       return true
     }

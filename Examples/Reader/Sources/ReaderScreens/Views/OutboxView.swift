@@ -55,7 +55,7 @@ import PostTerminal
     }
     switch action {
     case .retry, .open:
-      guard item.canRetry else { app.say("It is sent again by itself."); return true }
+      guard item.canRetry else { app.say("It is sent again when it is due."); return true }
       app.act { [holder] in await holder.retry(item.id) }
     case .cancel:
       guard item.canCancel else { app.say("It is being sent."); return true }
