@@ -7,7 +7,7 @@
 
   /// Values of wrong types, as flipped bits in the header of a row cause them: SQLite stores values of
   /// any type in each column.
-  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct DamagedValueTests {
+  @Suite(.fewAtOnce, .hangLimit) struct DamagedValueTests {
     private static let tables = [
       "post", "postTag", "readPost", "bookmark", "feed", "feedPage", "feedEntry", "confirmation",
       "setting", "interaction", "outgoingPost", "outgoingAttachment",

@@ -5,7 +5,7 @@
   import Testing
 
   /// Responses that break HTTP. The store, and Foundation below it, must not stop the process.
-  @Suite(.fewAtOnce, .timeLimit(.minutes(10))) struct MalformedResponseTests {
+  @Suite(.fewAtOnce, .hangLimit) struct MalformedResponseTests {
     private let server: LoopbackServer
 
     init() throws { server = try LoopbackServer("raw.py") }
