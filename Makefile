@@ -14,7 +14,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
 .PHONY: help setup install postkit demo test test-modules store test-store server test-server \
-	server-load reader reader-image test-reader laws check check-all release docs api man completions images format lint oracles \
+	server-load reader reader-image test-reader laws check check-all release docs symbols api man completions images format lint oracles \
 	terminal-oracle browser-test commonmark linear amplification bounded faults commands fuzz fuzz-check memory races \
 	bench bench-count coverage spark-test chromium counter
 
@@ -46,16 +46,17 @@ test: test-modules test-store ## Run all tests and print a summary
 test-modules: setup
 	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
 
-# The build folder of the traits. `Sockets` enables `Store`, too. The tests build only what they need.
-STORE := .build/store
+# The build folder of the traits. `Sockets` enables `Store`, too. The tests build only what they need, without
+# debugging information, which lengthens a build.
+STORE ?= .build/store
 STORE_TESTS := POSTKIT_TESTS=PostStoreTests,PostSocketsTests,PostScreensTests
 
 store: setup ## Build PostStore, PostSockets and PostScreens, which need the trait Sockets, and their tests
-	$(STORE_TESTS) $(SWIFT) build --build-tests --traits Sockets --scratch-path $(STORE)
+	$(STORE_TESTS) $(SWIFT) build --build-tests --traits Sockets --scratch-path $(STORE) -Xswiftc -gnone
 
 test-store: setup ## Run the tests of PostStore, PostSockets and PostScreens
 	@LOG=.build/test-store.log $(STORE_TESTS) .ci/test $(SWIFT) test --traits Sockets \
-		--scratch-path $(STORE) --test-product PostKitPackageTests
+		--scratch-path $(STORE) -Xswiftc -gnone --test-product PostKitPackageTests
 
 # The options of the server; `swift run postkit-server --help` in Examples/Server lists them.
 SERVER ?= --corpus $(abspath Corpus)
@@ -139,13 +140,16 @@ release: setup ## Build the fastest command, .build/optimized/release/postkit
 
 ##@ Documentation and style
 
-docs: setup ## Build the documentation of all modules into .build/docs.doccarchive
-	@$(SWIFT) build $(FLAGS)
-	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) --target PostSockets
-	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) --target PostScreens
-	@.ci/docs "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules" $(STORE)
+docs: symbols ## Build the documentation of all modules into .build/docs.doccarchive
+	@.ci/docs archive
 
-api: docs ## Compare the public declarations with Tests/API; RECORD=1 records them
+symbols: setup
+	@$(SWIFT) build $(FLAGS)
+	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) -Xswiftc -gnone --target PostSockets
+	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) -Xswiftc -gnone --target PostScreens
+	@.ci/docs symbols "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules" $(STORE)
+
+api: symbols ## Compare the public declarations with Tests/API; RECORD=1 records them
 	@python3 .ci/api.py .build/docs $(if $(RECORD),--record)
 
 # `man -M .build/man postkit` shows the page.

@@ -2,7 +2,7 @@
 
     api.py SYMBOL_GRAPHS [--record]
 
-SYMBOL_GRAPHS is the folder into which `.ci/docs` extracts the symbol graphs. With `--record`, the
+SYMBOL_GRAPHS is the folder into which `.ci/docs symbols` extracts the symbol graphs. With `--record`, the
 lists are written; without it, a difference is an error. So a commit shows each change of the public
 API in its diff.
 """
