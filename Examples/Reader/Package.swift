@@ -62,6 +62,8 @@ let package = Package(
     .testTarget(
       name: "TerminalScreenTests", dependencies: ["TerminalScreen"], swiftSettings: settings),
     .testTarget(
+      name: "ReaderScreensTests", dependencies: ["ReaderScreens"], swiftSettings: settings),
+    .testTarget(
       name: "PostReaderTests",
       dependencies: ["PostReader", postKit("PostFeed"), postKit("PostStore")],
       swiftSettings: settings),

@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 import support
-from screens import Terminal
+from terminal import Terminal
 
 WIDTH, HEIGHT, TEXT, BACKGROUND = 9, 20, "#c8ccd4", "#16181f"
 COLORS = {

@@ -5,173 +5,25 @@
 """
 
 import argparse
-import fcntl
 import http.server
 import json
 import os
-import pty
 import random
-import re
-import select
 import signal
-import struct
-import subprocess
 import sys
 import termios
 import threading
 import time
 import unittest
 
-import pyte
-
 import support
+from image_tests import DecoderTests, HostileImageTests, ImageTests
 from support import ReaderTest
+from terminal import ALLOWED, MODES, ScreenTest, Terminal
+
+__all__ = ["DecoderTests", "HostileImageTests", "ImageTests"]
 
 KEYS, SEED = 300, 1
-
-# All that the reader may write: cells, cursor movements, styles, modes, links, and questions to the terminal.
-ALLOWED = re.compile(
-    "\x1b\\[[0-9;?]*[A-Za-z]|\x1b\\]8;[^\x00-\x1f\x7f]*\x1b\\\\|\x1b\\]11;\\?\x1b\\\\"
-    "|\x1b\\]52;c;[A-Za-z0-9+/=]*\x1b\\\\|\x1bM|\n")
-# The modes that the end of the reader restores, with the usual state.
-MODES = {"7": True, "1049": False, "2004": False, "25": True, "1000": False, "1006": False, "2026": False}
-
-
-class Terminal:
-    """A pseudo-terminal with the reader in it, and what it shows."""
-
-    def __init__(self, environment, columns=80, rows=24, arguments=(), shell=None):
-        self.screen = pyte.Screen(columns, rows)
-        self.stream = pyte.Stream(self.screen)
-        self.output = ""
-        self.pending = b""
-        self.main, self.child = pty.openpty()
-        self.resize(columns, rows, tell=False)
-        self.usual = termios.tcgetattr(self.child)
-        command = [support.READER, *arguments] if shell is None else ["bash", "-m", "-c", shell]
-
-        def prepare():
-            os.setsid()
-            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-        self.process = subprocess.Popen(
-            command, env=dict(environment, TERM="xterm-256color", LANG="C.UTF-8"), stdin=self.child,
-            stdout=self.child, stderr=self.child, preexec_fn=prepare, close_fds=True)
-
-    def resize(self, columns, rows, tell=True):
-        fcntl.ioctl(self.main, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-        if tell:
-            self.screen.resize(rows, columns)
-
-    def read(self, seconds=0.05):
-        """Reads what was written until nothing is written for a moment, at most a second more."""
-        end = time.monotonic() + seconds + 1
-        while time.monotonic() < end and select.select([self.main], [], [], seconds)[0]:
-            try:
-                data = os.read(self.main, 65536)
-            except OSError:
-                return
-            if not data:
-                return
-            self.pending += data
-            text = self.pending.decode("utf-8", "ignore")
-            # A sequence or character that is cut off waits for its rest.
-            cut = max(text.rfind("\x1b"), 0)
-            if cut and not ALLOWED.match(text, cut) and len(text) - cut < 4096:
-                text = text[:cut]
-            self.pending = self.pending[len(text.encode()):]
-            self.output += text
-            self.answer(text)
-            self.stream.feed(re.sub("\x1b\\]11;\\?\x1b\\\\|\x1b\\[c", "", text))
-
-    def answer(self, text):
-        """Answers like a dark terminal that knows emoji sequences."""
-        for question in re.findall("\x1b\\]11;\\?|\x1b\\[6n|\x1b\\[c", text):
-            answer = {"\x1b]11;?": "\x1b]11;rgb:1010/1010/1010\x1b\\", "\x1b[c": "\x1b[?62c"}.get(question)
-            if question == "\x1b[6n":
-                self.questions = getattr(self, "questions", 0) + 1
-                answer = "\x1b[2;3R" if self.questions == 1 else "\x1b[2;2R"
-            os.write(self.main, answer.encode())
-
-    @property
-    def lines(self):
-        return [line.rstrip() for line in self.screen.display]
-
-    def type(self, text):
-        os.write(self.main, text.encode())
-        self.read()
-
-    def wait(self, text, seconds=60):
-        self.wait_until(lambda: any(text in line for line in self.lines), text, seconds)
-
-    def wait_until(self, condition, text="this", seconds=60):
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            self.read()
-            if condition():
-                return
-            if self.process.poll() is not None:
-                break
-        raise AssertionError(f"'{text}' is not shown:\n" + "\n".join(self.lines))
-
-    def end(self, seconds=60):
-        """Waits for the end, and returns the exit status."""
-        finish = time.monotonic() + seconds
-        while self.process.poll() is None and time.monotonic() < finish:
-            self.read()
-        self.read()
-        if self.process.poll() is None:
-            raise AssertionError("the reader does not end:\n" + "\n".join(self.lines))
-        return self.process.returncode
-
-    def close(self):
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
-        os.close(self.main)
-        os.close(self.child)
-
-    def modes(self):
-        modes = dict(MODES)
-        for numbers, change in re.findall("\x1b\\[\\?([0-9;]+)([hl])", self.output):
-            for number in numbers.split(";"):
-                modes[number] = change == "h"
-        return modes
-
-
-class ScreenTest(ReaderTest):
-    def setUp(self):
-        super().setUp()
-        self.add()
-        self.run_reader("sync")
-
-    def open(self, *arguments, **options):
-        terminal = Terminal(self.environment, arguments=arguments, **options)
-        self.addCleanup(terminal.close)
-        terminal.wait("? help")
-        return terminal
-
-    def check_restored(self, terminal):
-        self.assertEqual(terminal.modes(), MODES)
-        self.assertEqual(termios.tcgetattr(terminal.child), terminal.usual)
-        self.check_output(terminal)
-
-    def check_output(self, terminal):
-        rest = ALLOWED.sub("", terminal.output.replace("\r\n", ""))
-        hidden = [c for c in rest if ord(c) < 0x20 or 0x7F <= ord(c) < 0xA0 or c in "\u202e\u2066\u200b"]
-        self.assertEqual(hidden, [])
-
-    def quit(self, terminal):
-        for _ in range(8):
-            if terminal.process.poll() is not None:
-                break
-            # Whatever is open: a prompt, a text, a preview.
-            terminal.type("\x1b")
-            time.sleep(0.1)
-            terminal.type("Q")
-            time.sleep(0.3)
-        self.assertEqual(terminal.end(), 0)
-        self.check_restored(terminal)
 
 
 class SizeTests(ScreenTest):

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 
 import support
-from screens import Terminal
+from terminal import Terminal
 
 
 def cpu(process):

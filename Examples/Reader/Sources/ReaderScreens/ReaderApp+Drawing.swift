@@ -30,17 +30,18 @@ extension ReaderApp {
     let body = view.draw(drawing, rows: bodyRows)
     var rows =
       body.rows.prefix(bodyRows) + Array(repeating: "", count: max(0, bodyRows - body.rows.count))
-    var cursor = body.cursor
+    var (cursor, image) = (body.cursor, body.image)
     if size.rows > 2 {
       let style = TextStyle(attributes: [.reverse])
       let title = view.title.map { LinePiece($0.text, style, isUserText: $0.isUserText) }
       rows.insert(drawing.bar(title, view.status, style: style), at: 0)
       cursor?.row += 1
+      image?.row += 1
     }
     let last = lastRow(drawing)
     rows.append(last.text)
     if let column = last.column { cursor = Screen.Cursor(row: rows.count - 1, column: column) }
-    return Screen.Frame(rows: Array(rows), cursor: cursor)
+    return Screen.Frame(rows: Array(rows), cursor: cursor, image: image)
   }
 
   /// The prompt, a message, or a hint, and the column of the cursor in a prompt.

@@ -42,6 +42,12 @@ extension ReaderApp {
     }
   }
 
+  /// Shows the images of a post, the one with a URL first.
+  func showImages(_ images: [PostImage], first url: String? = nil) {
+    guard !images.isEmpty else { return say("The post has no images.") }
+    push(ImageView(images, first: images.firstIndex { $0.url == url } ?? 0, self))
+  }
+
   /// Whether a screen is visible and asks nothing.
   func isVisible(_ view: any ReaderView) -> Bool { stack.last?.view === view && prompt == nil }
 

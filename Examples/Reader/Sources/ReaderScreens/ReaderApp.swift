@@ -19,6 +19,7 @@ import TerminalScreen
     var keys = ReaderKeyMap.standard
     var marksReadWhileScrolling = false
     var usesMouse = false
+    var images = ImageSetting.auto
   }
 
   let session: Session
@@ -77,7 +78,7 @@ import TerminalScreen
   /// Runs until the user quits or chooses another account, or a signal ends the process.
   func run() async -> Ending {
     terminal.enter()
-    Terminal.write(TerminalSettings.questions)
+    Terminal.write(terminalSettings.questions(asksForImages: settings.images == .auto))
     push(FeedView(self))
     startEngine()
     // It tells the user what was not sent.
@@ -172,7 +173,7 @@ import TerminalScreen
 
   func handle(_ input: InputEvent) {
     switch input {
-    case .background, .cursor, .attributes:
+    case .background, .cursor, .graphics, .attributes:
       if terminalSettings.apply(input) { screen.invalidate() }
       return
     case .mouse(let mouse): return handle(mouse)

@@ -2,7 +2,8 @@ import TerminalScreen
 
 /// A screen, or a state of it, that gives keys a meaning.
 enum ReaderContext: String, CaseIterable, Sendable {
-  case list, feed, post, chats, conversation, drafts, writing, preview, outbox, help, everywhere
+  case list, feed, post, image, chats, conversation, drafts, writing, preview, outbox, help
+  case everywhere
 }
 
 /// What keys do. The names are those of the configuration.
@@ -15,7 +16,7 @@ enum ReaderAction: String, CaseIterable, Sendable {
   case filterUnread = "filter-unread", filterAuthor = "filter-author", filterTag = "filter-tag"
   case filterBookmarks = "filter-bookmarks", showAll = "show-all"
   case compose, drafts, conversations, outbox, sources
-  case openLink = "open-link", copyLink = "copy-link", reveal, conceal
+  case openLink = "open-link", copyLink = "copy-link", reveal, conceal, showImages = "show-images"
   case write, sendAgain = "send-again", delete, earlier
   case retry, cancel
   case finish, send, newLine = "new-line", editor, preview, attach, describe, publish, newDraft =
@@ -51,6 +52,7 @@ extension ReaderKeyMap {
         bind("/", .search, "search"), bind("f", .filterUnread, "only unread posts"),
         bind("a", .filterAuthor, "only this author"), bind("#", .filterTag, "only a hashtag"),
         bind("B", .filterBookmarks, "only bookmarks"), bind("F", .showAll, "all posts"),
+        bind("i", .showImages, "show the images of the post"),
       ],
       .post: [
         bind("n", .nextUnread, "next unread post"), bind("l", .like, "like, or remove the like"),
@@ -59,9 +61,14 @@ extension ReaderKeyMap {
         bind("o", .openLink, "open a link by its number"),
         bind("y", .copyLink, "copy a link to the terminal's clipboard"),
         bind("v", .reveal, "show the next hidden part"),
-        bind("V", .conceal, "hide all parts again"),
+        bind("V", .conceal, "hide all parts again"), bind("i", .showImages, "show the images"),
         bind("r", .refresh, "load the post again"),
         bind("a", .filterAuthor, "posts of this author"),
+      ],
+      .image: [
+        bind("j n down space", .down, "next image"), bind("k p up b", .up, "previous image"),
+        bind("o enter", .openLink, "open the image with $BROWSER (asks first)"),
+        bind("r", .refresh, "load the image again"), bind("i escape", .back, "back to the post"),
       ],
       .chats: [bind("r", .refresh, "load contacts and messages")],
       .conversation: [
@@ -105,6 +112,7 @@ extension ReaderContext {
     case .list: "Lists"
     case .feed: "Feed"
     case .post: "Post"
+    case .image: "Images"
     case .chats: "Conversations"
     case .conversation: "Conversation"
     case .drafts: "Drafts"

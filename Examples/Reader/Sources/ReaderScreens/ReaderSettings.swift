@@ -9,6 +9,7 @@ extension ReaderApp.Settings {
   /// [reader]
   /// mark-read-while-scrolling = true
   /// mouse = true
+  /// images = "none"
   ///
   /// [keys.feed]
   /// like = "f"
@@ -21,15 +22,25 @@ extension ReaderApp.Settings {
     guard let table = try? TOMLTable(string: text) else { return }
     func fault(_ message: String) -> Failure { Failure(.badInput, "\(file): \(message)") }
     if let reader = table["reader"]?.table {
-      for key in reader.keys {
+      func flag(_ key: String) throws(Failure) -> Bool {
         guard let value = reader[key]?.bool else {
           throw fault("reader.\(key) must be true or false")
         }
+        return value
+      }
+      for key in reader.keys {
         switch key {
-        case "mark-read-while-scrolling": marksReadWhileScrolling = value
-        case "mouse": usesMouse = value
+        case "mark-read-while-scrolling": marksReadWhileScrolling = try flag(key)
+        case "mouse": usesMouse = try flag(key)
+        case "images":
+          guard let value = reader[key]?.string.flatMap({ ImageSetting(rawValue: $0) }) else {
+            let names = ImageSetting.allCases.map(\.rawValue).joined(separator: ", ")
+            throw fault("reader.images must be one of: \(names)")
+          }
+          images = value
         default:
-          throw fault("unknown key 'reader.\(key)'; allowed: mark-read-while-scrolling, mouse")
+          throw fault(
+            "unknown key 'reader.\(key)'; allowed: mark-read-while-scrolling, mouse, images")
         }
       }
     }

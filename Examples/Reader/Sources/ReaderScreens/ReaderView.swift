@@ -45,10 +45,12 @@ extension ReaderView {
 struct ViewRows {
   var rows: [String]
   var cursor: Screen.Cursor?
+  var image: Screen.Image?
 
-  init(_ rows: [String], cursor: Screen.Cursor? = nil) {
+  init(_ rows: [String], cursor: Screen.Cursor? = nil, image: Screen.Image? = nil) {
     self.rows = rows
     self.cursor = cursor
+    self.image = image
   }
 }
 

@@ -8,6 +8,11 @@ struct TerminalSettings: Sendable {
   /// Whether a variable set the theme.
   private let isThemeSet: Bool
   private var answeredWidths = 0
+  /// How the terminal shows images, if the configuration leaves the choice to it.
+  private(set) var imageProtocol: ImageProtocol?
+  /// Whether the terminal is asked for kitty's graphics. tmux and screen keep the query from the terminal, and the Linux
+  /// console writes it as text.
+  private let asksForGraphics: Bool
 
   init(_ environment: [String: String], columns: Int) {
     func value(_ name: String) -> String { environment[name] ?? "" }
@@ -29,12 +34,23 @@ struct TerminalSettings: Sendable {
     let background = value("COLORFGBG").split(separator: ";").last.flatMap { Int($0) }
     isThemeSet = background != nil
     if let background, background == 7 || background > 8 { options.theme = .light }
+    let isMultiplexed =
+      !value("TMUX").isEmpty || !value("STY").isEmpty || term.hasPrefix("tmux")
+      || term.hasPrefix("screen")
+    asksForGraphics = !isMultiplexed && term != "linux"
+    let isITerm2 =
+      ["iTerm.app", "WezTerm"].contains(value("TERM_PROGRAM")) || value("LC_TERMINAL") == "iTerm2"
+    if isITerm2, !isMultiplexed { imageProtocol = .iterm2 }
   }
 
   /// Asks for the background color and for the widths of an emoji sequence and of an ambiguous character. The last
   /// question is answered by every terminal. The characters are written at the second row and erased.
-  static let questions =
-    "\u{1B}]11;?\u{1B}\\\u{1B}[2;1H👩‍👩‍👧\u{1B}[6n\u{1B}[2;1H①\u{1B}[6n\u{1B}[2;1H\u{1B}[2K\u{1B}[c"
+  ///
+  /// - Parameter asksForImages: Whether the terminal also is asked how it shows images.
+  func questions(asksForImages: Bool) -> String {
+    "\u{1B}]11;?\u{1B}\\\u{1B}[2;1H👩‍👩‍👧\u{1B}[6n\u{1B}[2;1H①\u{1B}[6n\u{1B}[2;1H\u{1B}[2K"
+      + (asksForImages && asksForGraphics ? KittyGraphics.query : "") + "\u{1B}[c"
+  }
 
   /// Applies an answer. Returns whether it changes what is shown.
   mutating func apply(_ event: InputEvent) -> Bool {
@@ -49,6 +65,10 @@ struct TerminalSettings: Sendable {
       answeredWidths += 1
       if answeredWidths == 1 { options.widths = column == 3 ? .grapheme : .legacy }
       if answeredWidths == 2 { options.ambiguousWidth = column == 3 ? .two : .one }
+    case .graphics(isSupported: true): imageProtocol = .kitty
+    // Attribute 4 is sixel.
+    case .attributes(let attributes):
+      if attributes.contains(4), imageProtocol == nil { imageProtocol = .sixel }
     default: break
     }
     return options != old

@@ -177,7 +177,10 @@ public struct InputDecoder {
     _ parameters: [UInt8], final: UInt8, _ events: inout [InputEvent]
   ) {
     let text = InputDecoder.text(parameters)
-    if final == UInt8(ascii: "c"), text.hasPrefix("?") { return events.append(.attributes) }
+    if final == UInt8(ascii: "c"), text.hasPrefix("?") {
+      let attributes = text.dropFirst().split(separator: ";").compactMap { Int($0) }
+      return events.append(.attributes(attributes))
+    }
     if text.hasPrefix("<") { return readMouse(text.dropFirst(), final: final, &events) }
     // Parameters can have subparameters after a colon.
     let numbers = text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -251,6 +254,8 @@ public struct InputDecoder {
     if text.hasPrefix("]11;"), let color = InputDecoder.color(text.dropFirst(4)) {
       events.append(color)
     }
+    // The answer to a query of kitty's graphics protocol with the number 31, as in its documentation.
+    if text.hasPrefix("_Gi=31;") { events.append(.graphics(isSupported: text.hasSuffix(";OK"))) }
   }
 
   /// Reads a color as X11 writes it: `rgb:RRRR/GGGG/BBBB`, with 1 to 4 digits each.

@@ -8,8 +8,10 @@ public enum InputEvent: Hashable, Sendable {
   case background(red: UInt8, green: UInt8, blue: UInt8)
   /// The position of the cursor, from 1, as an answer to a cursor position report.
   case cursor(row: Int, column: Int)
+  /// Whether the terminal has kitty's graphics protocol, as an answer to its query.
+  case graphics(isSupported: Bool)
   /// The primary device attributes. Every terminal answers this question, so it ends the wait for others.
-  case attributes
+  case attributes([Int])
 
   /// A click or a step of the wheel, at a cell from 0.
   public struct Mouse: Hashable, Sendable {

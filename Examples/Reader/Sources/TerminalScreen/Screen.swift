@@ -6,10 +6,31 @@ public struct Screen {
   public struct Frame: Hashable, Sendable {
     public var rows: [String]
     public var cursor: Cursor?
+    public var image: Image?
 
-    public init(rows: [String], cursor: Cursor? = nil) {
+    public init(rows: [String], cursor: Cursor? = nil, image: Image? = nil) {
       self.rows = rows
       self.cursor = cursor
+      self.image = image
+    }
+  }
+
+  /// An image of a graphics protocol, on rows that are blank in the frame.
+  public struct Image: Hashable, Sendable {
+    /// The first row.
+    public var row: Int
+    /// The number of rows.
+    public var height: Int
+    /// The sequences that show the image at the cursor.
+    public var content: String
+    /// The sequences that remove the image, if erasing its rows does not.
+    public var removal: String
+
+    public init(row: Int, height: Int, content: String, removal: String = "") {
+      self.row = row
+      self.height = height
+      self.content = content
+      self.removal = removal
     }
   }
 
@@ -37,11 +58,17 @@ public struct Screen {
     guard frame != shown else { return "" }
     var output = ""
     var rows = shown?.rows ?? []
+    var image = shown?.image
+    if let old = image, old != frame.image {
+      output += old.removal + "\u{1B}[0m" + Screen.erase(old, in: &rows)
+      image = nil
+    }
     if rows.count != frame.rows.count {
       output += "\u{1B}[0m\u{1B}[2J"
-      rows = Array(repeating: "", count: frame.rows.count)
+      (rows, image) = (Array(repeating: "", count: frame.rows.count), nil)
     }
-    output += Screen.scroll(&rows, toward: frame.rows)
+    // Scrolled rows would take the image with them.
+    if frame.image == nil { output += Screen.scroll(&rows, toward: frame.rows) }
     for (number, row) in frame.rows.enumerated() where row != rows[number] {
       // Erased first: after a row that fills the width, the cursor still is on the last cell.
       output += "\u{1B}[\(number + 1);1H\u{1B}[2K\(row)"
@@ -52,7 +79,22 @@ public struct Screen {
       output += "\u{1B}[?25l"
     }
     shown = frame
-    return "\u{1B}[?2026h\(output)\u{1B}[?2026l"
+    output = "\u{1B}[?2026h\(output)\u{1B}[?2026l"
+    // After the update, because terminals limit its time. The cursor is saved and restored.
+    if let new = frame.image, new != image {
+      output += "\u{1B}7\u{1B}[\(new.row + 1);1H\(new.content)\u{1B}8"
+    }
+    return output
+  }
+
+  /// Returns the sequences that erase the rows of an image, and makes them blank in `rows`.
+  private static func erase(_ image: Image, in rows: inout [String]) -> String {
+    var output = ""
+    for row in image.row..<image.row + image.height where rows.indices.contains(row) {
+      output += "\u{1B}[\(row + 1);1H\u{1B}[2K"
+      rows[row] = ""
+    }
+    return output
   }
 
   /// Returns the sequence that scrolls those rows that are in the new frame, too, and scrolls `rows` like the terminal.

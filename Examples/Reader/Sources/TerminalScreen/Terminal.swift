@@ -34,6 +34,16 @@ import Foundation
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// The size of a cell in pixels, or `nil` if the terminal does not report it.
+  public static var cellSize: (width: Int, height: Int)? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+    else { return nil }
+    let width = Int(size.ws_xpixel) / Int(size.ws_col)
+    let height = Int(size.ws_ypixel) / Int(size.ws_row)
+    return width > 0 && height > 0 ? (width, height) : nil
+  }
+
   /// Switches to raw mode and the alternate screen.
   public func enter() {
     guard !isEntered else { return }

@@ -81,7 +81,10 @@ import Testing
     #expect(events("\u{1B}]11;rgb:f/0/8\u{7}") == [.background(red: 255, green: 0, blue: 136)])
     #expect(events("\u{1B}]11;rgb:zz/0/0\u{7}").isEmpty)
     #expect(events("\u{1B}[12;40R") == [.cursor(row: 12, column: 40)])
-    #expect(events("\u{1B}[?62;22c") == [.attributes])
+    #expect(events("\u{1B}[?62;22c") == [.attributes([62, 22])])
+    #expect(events("\u{1B}[?c") == [.attributes([])])
+    #expect(events("\u{1B}_Gi=31;OK\u{1B}\\") == [.graphics(isSupported: true)])
+    #expect(events("\u{1B}_Gi=31;ENOTSUP:a;b\u{1B}\\") == [.graphics(isSupported: false)])
   }
 
   @Test("clicks and the wheel")

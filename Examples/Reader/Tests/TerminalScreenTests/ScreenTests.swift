@@ -105,4 +105,23 @@ private struct Emulator {
       #expect(emulator.cursor == cursor)
     }
   }
+
+  @Test("an image is written once, and removed with its rows")
+  func image() {
+    var screen = Screen()
+    let rows = ["title", "", "", "text"]
+    let image = Screen.Image(row: 1, height: 2, content: "<image>", removal: "<removal>")
+    let frame = Screen.Frame(rows: rows, image: image)
+    #expect(
+      screen.update(to: frame).hasSuffix("\u{1B}[?2026l\u{1B}7\u{1B}[2;1H<image>\u{1B}8"))
+    // Other rows can change without the image, and are not scrolled.
+    let changed = screen.update(
+      to: Screen.Frame(rows: ["text", "", "", "title"], image: image))
+    #expect(!changed.contains("image") && !changed.contains("removal") && !changed.contains("r"))
+    let removed = screen.update(to: Screen.Frame(rows: rows))
+    #expect(removed.hasPrefix("\u{1B}[?2026h<removal>\u{1B}[0m\u{1B}[2;1H\u{1B}[2K"))
+    #expect(!removed.contains("<image>"))
+    screen.invalidate()
+    #expect(screen.update(to: frame).contains("<image>"))
+  }
 }

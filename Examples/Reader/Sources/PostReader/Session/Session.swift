@@ -28,6 +28,7 @@ package final class Session: Sendable {
   package let posts: PostsRepository
   /// The messages, or `nil` if the account is read only.
   package let chat: Chat?
+  package let images: ImageLoader
   let files: AccountFiles
   let tokens: TokenSource
   /// The source of the posts of a read-only account.
@@ -78,6 +79,7 @@ package final class Session: Sendable {
     self.configured = configured
     self.environment = environment
     self.files = files
+    images = ImageLoader(folder: files.media, of: configured)
     self.tokens = tokens
     self.users = users
     self.local = local

@@ -188,77 +188,13 @@ import PostTerminal
       "A number opens a post. n or Enter: next posts. b: previous posts. N: new posts first.",
       "r: load new posts. f: only unread posts, or all. /WORDS: search; / alone ends it. u: undo.",
       "c: write a post. C: conversations. O: what was not sent. q: quit.",
-      "In a post: l like, s share, m bookmark, v show hidden parts, o NUMBER open a link, q back.")
+      "In a post: l like, s share, m bookmark, v show hidden parts, o NUMBER open a link,",
+      "i NUMBER open an image, q back.")
   }
 
-  // MARK: A post
-
-  private func post(_ id: Int64) async {
-    let holder = PostDetailStateHolder(id, session.posts, actions: actions)
-    let observation = Task { await holder.run() }
-    await wait { holder.state.isReady && (holder.state.isWhole || holder.state.failure != nil) }
-    show(holder.state)
-    while let choice = await ask(
-      "l like, s share, m bookmark, v hidden parts, o NUMBER link, q back:")
-    {
-      switch choice.trimmingCharacters(in: .whitespaces) {
-      case "q", "": return await end(observation)
-      case "l" where session.configured.isReadOnly: say("This account is read only.")
-      case "l":
-        let wasLiked = holder.state.item?.post.isLiked == true
-        await holder.toggleLike()
-        say(wasLiked ? "The like is removed." : "Liked.")
-      case "s" where session.configured.isReadOnly, "m" where session.configured.isReadOnly:
-        say("This account is read only.")
-      case "s": if await confirm("Share this post?") { await holder.share() }
-      case "m": if await confirm("Bookmark this post?") { await holder.bookmark() }
-      case "u": await holder.undo()
-      case "v":
-        if let document = holder.state.document {
-          for part in rows(document).parts { part.target.hiddenPart.map { holder.reveal($0) } }
-        }
-        show(holder.state)
-      case let text where text.hasPrefix("o"):
-        let links = links(of: holder.state)
-        guard let number = Int(text.dropFirst().trimmingCharacters(in: .whitespaces)),
-          links.indices.contains(number - 1)
-        else { say("Type o and a number from 1 to \(links.count)."); continue }
-        if await confirm("Open \(line(links[number - 1]))?") {
-          say(line(await Browser.open(links[number - 1]) ?? "Opened."))
-        }
-      default: say("Choose one of the letters.")
-      }
-    }
-    await end(observation)
-  }
-
-  private func end(_ observation: Task<Void, Never>) async {
+  func end(_ observation: Task<Void, Never>) async {
     observation.cancel()
     await observation.value
-  }
-
-  private func links(of state: PostDetailUiState) -> [String] {
-    var links: [String] = []
-    guard let document = state.document else { return [] }
-    for url in rows(document, revealing: state.revealed).parts.compactMap(\.target.url)
-    where !links.contains(url) { links.append(url) }
-    return links
-  }
-
-  private func show(_ state: PostDetailUiState) {
-    if let item = state.item { say("Post by \(line(item.post.authorName)).") }
-    if let document = state.document {
-      for row in rows(document, revealing: state.revealed).rows { say(row) }
-    }
-    if let failure = state.failure { say(failure.text) }
-    for attachment in state.item?.attachments ?? [] {
-      let text = attachment.alternativeText
-      say("\(attachment.type.shownName): \(text.isEmpty ? "no description" : line(text))")
-    }
-    for (position, link) in links(of: state).enumerated() {
-      say("Link \(position + 1): \(line(link))")
-    }
-    if let item = state.item { say(item.post.likeWords) }
   }
 
   // MARK: The outbox

@@ -1,3 +1,4 @@
+import PostDocument
 import PostFeed
 import PostPages
 import PostReader
@@ -179,6 +180,7 @@ import TerminalScreen
     if [.like, .share, .bookmark].contains(action), !app.mayAct { return true }
     switch action {
     case .open: app.open(.post(id))
+    case .showImages: showImages(of: item)
     case .like: app.act { [holder] in await holder.toggleLike(id) }
     case .share:
       app.prompt(
@@ -199,6 +201,17 @@ import TerminalScreen
     default: return false
     }
     return true
+  }
+
+  private func showImages(of item: FeedItem) {
+    var document: Document?
+    if case .readable(let read, _) = item.post.content { document = read }
+    let images = PostImage.images(
+      in: document, document.map { TerminalRenderer().rows($0).parts } ?? [], item.attachments)
+    if images.isEmpty, item.post.attachmentCount > item.attachments.count {
+      return app.say("enter loads the post with its images.")
+    }
+    app.showImages(images)
   }
 
   private func search(_ words: String) { setFilter(words.isEmpty ? .all : .search(words)) }

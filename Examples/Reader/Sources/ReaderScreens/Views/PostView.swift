@@ -179,11 +179,17 @@ import TerminalScreen
     case .conceal: for number in state.revealed { holder.conceal(number) }
     case .openLink: promptForLink("open link: ") { self.app.openLink($0) }
     case .copyLink: promptForLink("copy link: ") { self.app.copy($0) }
+    case .showImages: showImages()
     case .filterAuthor:
       if let author = state.item?.authorId { app.showPosts(by: author) }
     default: return false
     }
     return true
+  }
+
+  private func showImages(first url: String? = nil) {
+    app.showImages(
+      PostImage.images(in: state.document, parts, state.item?.attachments ?? []), first: url)
   }
 
   func insert(_ event: InputEvent) -> Bool {
@@ -219,6 +225,7 @@ import TerminalScreen
     guard let part = parts.first(where: { $0.row == row + pane.top && $0.columns.contains(column) })
     else { return }
     if let number = part.target.hiddenPart { return holder.reveal(number) }
+    if case .image(let url) = part.target { return showImages(first: url) }
     if let url = part.target.url {
       app.prompt(.confirmation("Open \(url)?") { self.app.openLink(url) })
     }
