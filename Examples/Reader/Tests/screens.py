@@ -20,8 +20,9 @@ import support
 from image_tests import DecoderTests, HostileImageTests, ImageTests
 from support import ReaderTest
 from terminal import ALLOWED, MODES, ScreenTest, Terminal
+from tmux_tests import TmuxTests
 
-__all__ = ["DecoderTests", "HostileImageTests", "ImageTests"]
+__all__ = ["DecoderTests", "HostileImageTests", "ImageTests", "TmuxTests"]
 
 KEYS, SEED = 300, 1
 
