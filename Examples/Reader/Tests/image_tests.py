@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import struct
+import termios
 import threading
 import time
 import unittest
@@ -233,6 +234,29 @@ class ImageTests(ImageFeedTest):
         self.assertIn("Type i and a number from 1 to 1.", result.out)
         with open(f"{self.folder}/opened") as file:
             self.assertTrue(file.read().endswith("/a.png\n"))
+
+    def test_a_text_browser_has_the_terminal(self):
+        self.serve({"a.png": png()})
+        self.environment["BROWSER"] = "read line; echo \"It read <$line>.\"; stty raw; kill -9 $$ #"
+        terminal = Terminal(self.environment, columns=120, arguments=["--plain"])
+        self.addCleanup(terminal.close)
+        for keys, text in [
+                ("", "q quit:"), ("1\r", "q back:"), ("i 1\r", "y or n:"), ("y\rfor the browser\r", "It read <for the browser>."),
+                ("", "failed. The link:")]:
+            terminal.type(keys)
+            terminal.wait(text)
+        self.assertEqual(termios.tcgetattr(terminal.child), terminal.usual)
+        # Ctrl-C in the browser is not for the reader.
+        self.environment["BROWSER"] = "kill -INT 0; sleep 0.2 #"
+        terminal.type("q\rq\r")
+        self.assertEqual(terminal.end(), 0)
+        terminal = Terminal(self.environment, columns=120, arguments=["--plain"])
+        self.addCleanup(terminal.close)
+        for keys, text in [("", "q quit:"), ("1\r", "q back:"), ("i 1\r", "y or n:"), ("y\r", "The link:")]:
+            terminal.type(keys)
+            terminal.wait(text)
+        terminal.type("q\rq\r")
+        self.assertEqual(terminal.end(), 0)
 
 
 class HostileImageTests(ImageFeedTest):

@@ -5,6 +5,7 @@
 """
 
 import argparse
+import glob
 import http.server
 import json
 import os
@@ -193,6 +194,31 @@ class WritingTests(ScreenTest):
             terminal.wait("enoughx")
             terminal.type("\x1b")
             self.quit(terminal)
+
+    def test_the_text_of_an_editor_survives_a_kill(self):
+        process = f"{self.folder}/process"
+        for script in ("sed -i s/Some/Other/ \"$1\"", "true"):
+            self.environment["EDITOR"] = f"{script}; echo $$ > {process}; sleep 1000 #"
+            terminal = self.write()
+            terminal.wait_until(lambda: terminal.lines[0].endswith("saved"))
+            terminal.type("\x0f")
+            terminal.wait_until(lambda: os.path.exists(process), "the editor")
+            terminal.process.kill()
+            terminal.process.wait()
+            with open(process) as file:
+                os.killpg(os.getpgid(int(file.read())), signal.SIGKILL)
+            os.remove(process)
+            terminal = Terminal(self.environment)
+            self.addCleanup(terminal.close)
+            terminal.wait("▶")
+            terminal.read(1)
+            is_shown = any("Its text is a draft now." in line for line in terminal.lines)
+            self.assertEqual(is_shown, script != "true")
+            self.quit(terminal)
+            self.assertEqual(glob.glob(f"{self.environment['XDG_DATA_HOME']}/postkit/texts-*/*"), [])
+        drafts = self.drafts()
+        self.assertEqual(drafts.count("Other *text*"), 1, drafts)
+        self.assertEqual(drafts.count(self.text), 2, drafts)
 
 
 class SignalTests(ScreenTest):

@@ -37,7 +37,9 @@ extension ReaderApp {
     _ text: @escaping @MainActor () -> String, store: @escaping @MainActor (String) async -> Bool
   ) {
     lend { [self] in
-      switch await EditorProgram.edit(text(), in: session.environment.data) {
+      let file: URL
+      do throws(Failure) { file = try session.newTextFile() } catch { return say(error.message) }
+      switch await EditorProgram.edit(text(), in: file) {
       case .success(let edited):
         if await store(edited.text) {
           try? FileManager.default.removeItem(at: edited.file)

@@ -81,6 +81,9 @@ import TerminalScreen
     Terminal.write(terminalSettings.questions(asksForImages: settings.images == .auto))
     push(FeedView(self))
     startEngine()
+    act { [self] in
+      if let text = await LeftTexts.recover(session, actions.messages) { say(text) }
+    }
     // It tells the user what was not sent.
     let reports =
       session.configured.isReadOnly

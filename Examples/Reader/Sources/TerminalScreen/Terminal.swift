@@ -111,6 +111,21 @@ import Foundation
     if wasEntered { enter() }
   }
 
+  /// Leaves a terminal that is in its usual mode to a child process, and restores the mode after it ended. Ctrl-C is for
+  /// the child meanwhile.
+  public static func lendLines<Result>(to body: () async throws -> Result) async rethrows -> Result
+  {
+    var mode = termios()
+    let isTerminal = tcgetattr(STDIN_FILENO, &mode) == 0
+    // Unlike an ignored signal, one with a handler is not ignored in the child.
+    for number in [SIGINT, SIGQUIT] { signal(number) { _ in } }
+    defer {
+      for number in [SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
+      if isTerminal { tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) }
+    }
+    return try await body()
+  }
+
   /// Leaves the terminal to a child process, which uses the real descriptors, and returns after it ended.
   public func lend<Result>(
     _ events: TerminalEvents, to body: () async throws -> Result

@@ -17,7 +17,7 @@ extension ReaderEnvironment {
       let session = try await Session(removed, in: self, for: .writing)
       if withMessages { try session.chat?.local.delete() }
       try await session.posts.deleteData()
-      for file in [session.files.media, session.files.fetchDelay] {
+      for file in [session.files.media, session.files.texts, session.files.fetchDelay] {
         if FileManager.default.fileExists(atPath: file.path) {
           try FileManager.default.removeItem(at: file)
         }

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import PostFeed
 package import PostSockets
 package import PostStore
@@ -126,6 +126,19 @@ package final class Session: Sendable {
       configuration: settings)
   }
 
+  /// Returns a new file for a text editor.
+  package func newTextFile() throws(Failure) -> URL {
+    try AccountLock.createFolder(files.texts)
+    return files.texts.appendingPathComponent("\(UUID().uuidString).md")
+  }
+
+  /// Returns the files of text editors that were open when an earlier process was killed.
+  package func leftTextFiles() -> [URL] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: files.texts, includingPropertiesForKeys: nil)
+    return (files ?? []).filter { $0.pathExtension == "md" }
+  }
+
   /// Whether another process uses the account.
   package var isUsedElsewhere: Bool { lock == nil && AccountLock.isHeld(files.lock) }
 
@@ -162,6 +175,8 @@ struct AccountFiles: Sendable {
   var lock: URL { folder.appendingPathComponent("lock-\(name)") }
   /// Until when the server asked not to fetch.
   var fetchDelay: URL { folder.appendingPathComponent("fetch-\(name)") }
+  /// The texts that are open in a text editor.
+  var texts: URL { folder.appendingPathComponent("texts-\(name)", isDirectory: true) }
   var media: URL { folder.appendingPathComponent("media-\(name)", isDirectory: true) }
 }
 

@@ -5,6 +5,7 @@ import PostPages
 import PostReader
 import PostScreens
 import PostTerminal
+import TerminalScreen
 
 // One post in lines.
 extension PlainReader {
@@ -63,7 +64,8 @@ extension PlainReader {
   /// Opens a page or a file in the browser, if the user confirms it.
   private func open(_ url: String) async {
     guard await confirm("Open \(line(url))?") else { return }
-    say(line(await Browser.open(url) ?? "Opened."))
+    let problem = await Terminal.lendLines { await Browser.open(url) }
+    say(line(problem ?? "Opened."))
   }
 
   private func images(of state: PostDetailUiState) -> [PostImage] {

@@ -15,7 +15,7 @@ import PostTerminal
   let actions: PostActions
   private let renderer: TerminalRenderer
   private let options: TerminalOptions
-  private let lines = InputLines.start()
+  private let lines = InputLines()
   /// Whether the input ended, or the user quits.
   private(set) var isEnding = false
 
@@ -38,6 +38,7 @@ import PostTerminal
       : OutboxStateHolder(
         session.posts, session.chat?.messages, messages: actions.messages)
     let reporting = Task { await reports?.run() }
+    if let text = await LeftTexts.recover(session, actions.messages) { say(text) }
     await feed()
     reporting.cancel()
     await reporting.value
@@ -66,8 +67,7 @@ import PostTerminal
   func ask(_ question: String) async -> String? {
     say()
     write(question + " ")
-    var next = lines.makeAsyncIterator()
-    guard let line = await next.next() else {
+    guard let line = await lines.next() else {
       isEnding = true
       return nil
     }
@@ -220,19 +220,6 @@ import PostTerminal
       }
     }
     await end(observation)
-  }
-}
-
-/// The lines of standard input.
-enum InputLines {
-  static func start() -> AsyncStream<String> {
-    let (lines, continuation) = AsyncStream<String>.makeStream()
-    let thread = Thread {
-      while let line = readLine() { continuation.yield(line) }
-      continuation.finish()
-    }
-    thread.start()
-    return lines
   }
 }
 

@@ -15,12 +15,11 @@ enum EditorProgram {
 
   /// Lets the user change a text. The file decides, not the exit status: an editor that ends with an error can have
   /// stored the text. If the file cannot be read, it is kept and named.
-  static func edit(_ text: String, in folder: URL) async -> Result<Edited, Failure> {
+  static func edit(_ text: String, in file: URL) async -> Result<Edited, Failure> {
     let environment = ProcessInfo.processInfo.environment
     let editor =
       [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self).first { !$0.isEmpty }
       ?? "vi"
-    let file = folder.appendingPathComponent("text-\(UUID().uuidString).md")
     guard
       FileManager.default.createFile(
         atPath: file.path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
