@@ -41,11 +41,13 @@ let package = Package(
       swiftSettings: settings),
     // Rows on a terminal, and its keys; without PostKit.
     .target(name: "TerminalScreen", swiftSettings: settings),
+    // glibc's `mallopt`, which Swift's module of glibc does not have.
+    .systemLibrary(name: "CMalloc"),
     // The interactive reader.
     .target(
       name: "ReaderScreens",
       dependencies: [
-        "PostReader", "TerminalScreen", postKit("PostScreens"), postKit("PostPages"),
+        "PostReader", "TerminalScreen", "CMalloc", postKit("PostScreens"), postKit("PostPages"),
         postKit("PostTerminal"), postKit("PostStore"), postKit("PostFeed"),
         postKit("PostDocument"), .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "TOMLKit", package: "TOMLKit"),

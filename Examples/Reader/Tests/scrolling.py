@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Measures what a key press costs in a long feed: the CPU time of all threads until the last byte, the bytes that are
-written, and the resident memory. Linux only.
+"""Measures what a key press costs in a long feed, the start, and the resident memory. Linux only.
 
-    scrolling.py [--posts 5000] [--columns 200] [--rows 60] SERVER READER
+Of each key, it measures the CPU time of all threads until the last byte is read, the same with the work that follows
+it, and the bytes that are written. The start is the time until the first post is read, in CPU and real time.
+
+    scrolling.py [--posts 5000] [--columns 200] [--rows 60] [--keys 400] SERVER READER
 """
 
 import argparse
@@ -11,6 +13,7 @@ import os
 import statistics
 import subprocess
 import tempfile
+import time
 
 import support
 from terminal import Terminal
@@ -34,11 +37,39 @@ def memory(process):
     return 0
 
 
+class MeasuredTerminal(Terminal):
+    """A terminal that notes the CPU time of the reader when it read something."""
+
+    used = 0
+
+    def received(self):
+        self.used = cpu(self.process.pid)
+
+
+def start(options, files):
+    """The CPU time and the real time of a start in milliseconds."""
+    begin = time.monotonic()
+    terminal = MeasuredTerminal(os.environ, options.columns, options.rows, files)
+    while "▶" not in terminal.output and terminal.process.poll() is None:
+        terminal.read(0.005)
+    times = terminal.used, (time.monotonic() - begin) * 1000
+    terminal.type("Q")
+    terminal.end()
+    terminal.close()
+    return times
+
+
+def percentiles(values):
+    values = sorted(values)
+    return f"median {statistics.median(values):.2f}, 99th percentile {values[len(values) * 99 // 100]:.2f}"
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--posts", type=int, default=5000)
     parser.add_argument("--columns", type=int, default=200)
     parser.add_argument("--rows", type=int, default=60)
+    parser.add_argument("--keys", type=int, default=400)
     parser.add_argument("server")
     parser.add_argument("reader")
     options = parser.parse_args()
@@ -56,19 +87,23 @@ def main():
         subprocess.run(command + ["sync", "--pages", str(options.posts), *files], check=True)
         server.kill()
         server.wait()
-        terminal = Terminal(os.environ, options.columns, options.rows, files)
+        starts = [start(options, files) for _ in range(10)]
+        print("start: median {:.1f} ms of CPU, {:.1f} ms".format(*map(statistics.median, zip(*starts))))
+        terminal = MeasuredTerminal(os.environ, options.columns, options.rows, files)
         terminal.wait("▶")
         terminal.read(3)
+        print(f"resident memory after the start: {memory(terminal.process.pid):.1f} MiB")
         for name, key in [("line", "\x05"), ("post", "j"), ("screen", " ")]:
-            times, sizes = [], []
-            for _ in range(200):
-                before, size = cpu(terminal.process.pid), len(terminal.output.encode())
+            times, totals, sizes = [], [], []
+            for _ in range(options.keys):
+                before, size = cpu(terminal.process.pid), len(terminal.output)
+                terminal.used = None
                 terminal.type(key)
-                times.append(cpu(terminal.process.pid) - before)
-                sizes.append(len(terminal.output.encode()) - size)
-            times.sort()
+                totals.append(cpu(terminal.process.pid) - before)
+                times.append(totals[-1] if terminal.used is None else terminal.used - before)
+                sizes.append(len(terminal.output[size:].encode()))
             print(
-                f"{name}: median {statistics.median(times):.2f} ms, 99th percentile {times[197]:.2f} ms, "
+                f"{name}: {percentiles(times)} ms of CPU; with later work: {percentiles(totals)} ms; "
                 f"median {statistics.median(sizes):.0f} bytes, most {max(sizes)} bytes")
         print(f"resident memory: {memory(terminal.process.pid):.1f} MiB")
         terminal.type("Q")

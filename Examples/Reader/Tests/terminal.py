@@ -74,6 +74,7 @@ class Terminal:
                 return
             if not data:
                 return
+            self.received()
             self.pending += data
             text = self.pending.decode("utf-8", "ignore")
             # A sequence or character that is cut off waits for its rest.
@@ -90,6 +91,9 @@ class Terminal:
                     if "\x1b[2J" in part:
                         self.images = []
                     self.stream.feed(part)
+
+    def received(self):
+        """Called when bytes were read."""
 
     def show(self, sequence):
         """Keeps an image, or removes it."""

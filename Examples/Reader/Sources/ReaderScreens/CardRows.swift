@@ -81,3 +81,27 @@ struct Drawing: Hashable, Sendable {
     return start + renderer.line([LinePiece("\u{A0}" + right, style)], width: options.width - room)
   }
 }
+
+/// The gutters of rows. There are only a few different ones, so each is laid out once.
+struct Gutters {
+  private struct Row: Hashable {
+    var isFirst, isSelected, isUnread: Bool
+  }
+
+  private var drawing: Drawing?
+  private var texts: [Row: String] = [:]
+
+  mutating func update(_ drawing: Drawing) {
+    guard drawing != self.drawing else { return }
+    (self.drawing, texts) = (drawing, [:])
+  }
+
+  mutating func gutter(isFirst: Bool, isSelected: Bool, isUnread: Bool) -> String {
+    let row = Row(isFirst: isFirst, isSelected: isSelected, isUnread: isUnread)
+    if let text = texts[row] { return text }
+    let text =
+      drawing?.gutter(isFirst: isFirst, isSelected: isSelected, isUnread: isUnread) ?? ""
+    texts[row] = text
+    return text
+  }
+}

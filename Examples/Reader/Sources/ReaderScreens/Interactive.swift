@@ -16,6 +16,7 @@ package func runInteractive(
   in environment: ReaderEnvironment,
   isPlain: Bool
 ) async throws {
+  Allocator.shareMemory()
   let file = environment.configuration
   let settings = try ReaderApp.Settings(toml: file.text(), file: file.path)
   if isPlain {

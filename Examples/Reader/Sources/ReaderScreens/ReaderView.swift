@@ -57,6 +57,7 @@ struct ViewRows {
 /// A list of items beside a gutter, with its place and selection.
 @MainActor struct ListPane<ID: Hashable> {
   var list = RowList<ID>()
+  private var gutters = Gutters()
 
   /// An item as it is drawn.
   struct Item {
@@ -68,18 +69,33 @@ struct ViewRows {
   mutating func draw(
     _ items: [ID], _ drawing: Drawing, rows height: Int, item: @escaping (ID) -> Item
   ) -> [String] {
-    list.update(items, height: height) { item($0).rows.count }
-    var drawn: [ID: Item] = [:]
+    let drawn = DrawnItems(item)
+    list.update(items, height: height) { drawn[$0].rows.count }
+    gutters.update(drawing)
     return list.rows.map { row in
-      let content = drawn[row.item] ?? item(row.item)
-      drawn[row.item] = content
-      let isSelected = row.item == list.selection
+      let content = drawn[row.item]
+      let text = content.rows[row.number]
       // The blank row after an item is not a part of it.
-      let isBlank = content.rows[row.number].isEmpty
-      let gutter = drawing.gutter(
-        isFirst: row.number == 0, isSelected: isSelected && !isBlank,
+      guard !text.isEmpty else { return "" }
+      let gutter = gutters.gutter(
+        isFirst: row.number == 0, isSelected: row.item == list.selection,
         isUnread: content.isUnread)
-      return isBlank ? "" : gutter + content.rows[row.number]
+      return gutter + text
+    }
+  }
+
+  /// The items of one drawing. Moving in the list asks for the heights of some of them again and again.
+  private final class DrawnItems {
+    private var items: [ID: Item] = [:]
+    private let item: (ID) -> Item
+
+    init(_ item: @escaping (ID) -> Item) { self.item = item }
+
+    subscript(id: ID) -> Item {
+      if let found = items[id] { return found }
+      let new = item(id)
+      items[id] = new
+      return new
     }
   }
 

@@ -18,6 +18,8 @@ struct RowList<ID: Hashable> {
   private(set) var items: [ID] = []
   private var height = 1
   private var heightOf: (ID) -> Int = { _ in 1 }
+  /// Whether the place was set since the last update.
+  private var isNewlyPlaced = false
 
   /// Sets the items, the rows of the screen, and the number of rows of each item, and keeps the place.
   mutating func update(_ items: [ID], height: Int, heightOf: @escaping (ID) -> Int) {
@@ -27,6 +29,8 @@ struct RowList<ID: Hashable> {
     selection = kept(selection, old)
     if let top { offset = min(offset, max(0, heightOf(top) - 1)) } else { offset = 0 }
     scroll(by: 0)
+    if isNewlyPlaced, let selection, !visible.contains(selection) { self.selection = visible.first }
+    isNewlyPlaced = false
   }
 
   /// Returns an item, or the next one that is left if it was removed.
@@ -42,6 +46,7 @@ struct RowList<ID: Hashable> {
   /// Sets the place.
   mutating func place(top: ID?, offset: Int, selection: ID?) {
     (self.top, self.offset, self.selection) = (top ?? self.top, offset, selection ?? self.selection)
+    isNewlyPlaced = true
   }
 
   /// The rows on the screen, from the top.
@@ -58,10 +63,12 @@ struct RowList<ID: Hashable> {
     return rows
   }
 
-  /// The items on the screen, from the top.
+  /// The items on the screen, from the top, without one of which only the blank row after it is.
   var visible: [ID] {
     var items: [ID] = []
-    for row in rows where items.last != row.item { items.append(row.item) }
+    for row in rows where items.last != row.item {
+      if row.number == 0 || row.number < heightOf(row.item) - 1 { items.append(row.item) }
+    }
     return items
   }
 

@@ -13,9 +13,13 @@ import TerminalScreen
   private unowned let app: ReaderApp
   private var pane = ListPane<Int64>()
   private let cache = RowCache<Int64, Card>()
+  private var index = ItemIndex<FeedItem>()
   private var isPlaced = false
+  /// The posts on the screen, and the place of reading.
   private var shown: [Int64] = []
-  private var savedPlace: ReadingPosition?
+  private var place: ReadingPosition?
+  /// Reports the place. A report writes to the database, so one key does not wait for it.
+  private let report = DelayedOperation(.milliseconds(300))
 
   /// What the rows of a card depend on.
   private struct Card: Hashable {
@@ -58,22 +62,30 @@ import TerminalScreen
 
   func run() async { await holder.run() }
 
+  /// Stores the place of reading.
+  func save() async -> Bool {
+    report.cancel()
+    holder.select(pane.list.selection)
+    if let place { await holder.savePosition(place) }
+    return true
+  }
+
   // MARK: Drawing
 
   func draw(_ drawing: Drawing, rows: Int) -> ViewRows {
-    let items = Dictionary(state.items.map { ($0.id, $0) }) { first, _ in first }
+    index.update(state.items)
+    let (items, beside) = (index, drawing.besideGutter)
     if !isPlaced, state.isReady, !state.items.isEmpty {
       isPlaced = true
       pane.list.place(
         top: state.position?.postId, offset: Int(state.position?.offset ?? 0),
         selection: state.selection ?? state.position?.postId)
     }
-    let drawn = pane.draw(state.items.map(\.id), drawing, rows: rows) { id in
+    let drawn = pane.draw(items.ids, drawing, rows: rows) { id in
       guard let item = items[id] else { return ListPane.Item(rows: [""]) }
-      return ListPane.Item(
-        rows: self.rows(of: item, drawing.besideGutter), isUnread: item.isUnread)
+      return ListPane.Item(rows: self.rows(of: item, beside), isUnread: item.isUnread)
     }
-    reportPlace()
+    notePlace()
     return ViewRows(drawn.isEmpty ? [emptyText(drawing)] : drawn)
   }
 
@@ -101,24 +113,32 @@ import TerminalScreen
     return rows + line + [""]
   }
 
-  /// Stores what is on the screen and where reading stopped.
-  private func reportPlace() {
+  /// Notes what is on the screen and where reading stopped, and reports it at a pause. Near the end of the list, more
+  /// posts are needed at once.
+  private func notePlace() {
     guard isPlaced, let top = pane.list.top else { return }
+    let place = ReadingPosition(postId: top, offset: Double(pane.list.offset))
+    let visible = pane.list.visible
+    guard place != self.place || visible != shown else { return }
+    let above = shown.first
+    (self.place, shown) = (place, visible)
+    if app.settings.marksReadWhileScrolling, let above, let first = visible.first {
+      markRead(from: above, to: first)
+    }
+    let last = visible.last.flatMap { index.position(of: $0) } ?? 0
+    if last + 2 * visible.count >= index.ids.count, state.hasMore {
+      report.cancel()
+      app.load { await self.reportPlace() }
+    } else {
+      report.schedule { await self.reportPlace() }
+    }
+  }
+
+  private func reportPlace() async {
     // Setting an equal value would draw again.
     if pane.list.selection != state.selection { holder.select(pane.list.selection) }
-    let visible = pane.list.visible
-    if visible != shown {
-      let above = shown.first
-      shown = visible
-      app.load { [holder] in await holder.show(visible) }
-      if app.settings.marksReadWhileScrolling, let above, let first = visible.first {
-        markRead(from: above, to: first)
-      }
-    }
-    let place = ReadingPosition(postId: top, offset: Double(pane.list.offset))
-    guard place != savedPlace else { return }
-    savedPlace = place
-    holder.scroll(to: place)
+    if place != state.position { holder.scroll(to: place) }
+    await holder.show(shown)
   }
 
   /// Marks the posts as read that were scrolled above the screen.
@@ -152,7 +172,7 @@ import TerminalScreen
         pane.list.place(top: first, offset: 0, selection: first)
       }
     case .nextUnread:
-      if let next = holder.nextUnread() { select(next) } else { app.say("No unread posts.") }
+      if selectNextUnread() == nil { app.say("No unread posts.") }
     case .undo: app.act { [holder] in await holder.undo() }
     case .search:
       let filter = state.filter
@@ -218,8 +238,11 @@ import TerminalScreen
 
   private func setFilter(_ filter: FeedFilter) {
     guard filter != state.filter else { return }
+    report.cancel()
+    holder.select(pane.list.selection)
+    if let place { holder.scroll(to: place) }
     holder.setFilter(filter)
-    (isPlaced, shown, savedPlace) = (false, [], nil)
+    (isPlaced, shown, place) = (false, [], nil)
     pane = ListPane()
   }
 
@@ -230,6 +253,7 @@ import TerminalScreen
 
   /// Selects the next unread post, and returns it.
   func selectNextUnread() -> Int64? {
+    holder.select(pane.list.selection)
     guard let next = holder.nextUnread() else { return nil }
     select(next)
     return next

@@ -1,0 +1,38 @@
+/// The items of a list by their identifiers. They are computed only if the list changes.
+struct ItemIndex<Item: Identifiable & Hashable> {
+  private var items: [Item] = []
+  private(set) var ids: [Item.ID] = []
+  private var positions: [Item.ID: Int] = [:]
+
+  mutating func update(_ items: [Item]) {
+    // An array that was not changed has the same storage, so this takes no time.
+    guard items != self.items else { return }
+    self.items = items
+    ids = items.map(\.id)
+    positions = Dictionary(
+      zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(id: Item.ID) -> Item? { positions[id].map { items[$0] } }
+
+  /// Returns the position of an item in the list.
+  func position(of id: Item.ID) -> Int? { positions[id] }
+}
+
+/// Runs an operation after a moment in which it was not asked for again.
+@MainActor final class DelayedOperation {
+  private let delay: Duration
+  private var task: Task<Void, Never>?
+
+  init(_ delay: Duration) { self.delay = delay }
+
+  func schedule(_ operation: @escaping @MainActor () async -> Void) {
+    task?.cancel()
+    task = Task { [delay] in
+      guard (try? await Task.sleep(for: delay)) != nil else { return }
+      await operation()
+    }
+  }
+
+  func cancel() { task?.cancel() }
+}
