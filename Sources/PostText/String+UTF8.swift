@@ -31,6 +31,17 @@ extension String {
   }
 }
 
+extension Hasher {
+  /// Hashes the bytes of a text. Texts that are only canonically equivalent have different hashes.
+  package mutating func combine(utf8 text: String) {
+    self = text.withUTF8Span { bytes in
+      var hasher = self
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+      return hasher
+    }
+  }
+}
+
 extension [UInt8] {
   /// Appends bytes.
   @inlinable package mutating func append(_ bytes: borrowing RawSpan) {

@@ -29,15 +29,6 @@
       try Int64.fetchSet(db.cachedStatement(sql: Self.allSQL))
     }
 
-    /// Returns the given posts that are bookmarked, also without a confirmation.
-    func bookmarked(of posts: [Int64], _ queue: InteractionQueue) throws -> Set<Int64> {
-      let marks = databaseQuestionMarks(count: posts.count)
-      let confirmed = try Int64.fetchSet(
-        db, sql: "SELECT postId FROM bookmark WHERE postId IN (\(marks))",
-        arguments: StatementArguments(posts))
-      return confirmed.union(queue.posts(with: .bookmarked))
-    }
-
     /// Returns when posts were bookmarked: all without a confirmation, and the last confirmed ones that are
     /// cached.
     ///

@@ -8,9 +8,10 @@
     let limit: Int
     let now: Moment
     var isLoading = false
+    var decoded = DecodedPosts()
 
     static let postsSQL = """
-      SELECT post.preview, post.detail FROM feedEntry JOIN post ON post.postId = feedEntry.postId
+      SELECT \(PostQuery.columns) FROM feedEntry JOIN post ON post.postId = feedEntry.postId
       WHERE feedEntry.feed = ? AND post.preview IS NOT NULL AND \(PostQuery.isCurrent)
       ORDER BY feedEntry.generation DESC, feedEntry.position LIMIT ?
       """
@@ -25,16 +26,7 @@
     func state(_ db: Database) throws -> FeedState {
       var state = FeedState()
       state.isLoading = isLoading
-      let rows = try Row.fetchAll(
-        db, sql: Self.postsSQL, arguments: [feed, now.milliseconds, max(0, limit)]
-      ).map { PostState($0) }
-      // A post that cannot be decoded is shown when a page with it is stored again.
-      let posts = rows.compactMap(\.preview)
-      let queue = try InteractionTable(db: db).queue(of: posts.map(\.postId))
-      state.posts = posts.map { queue.applied(to: $0) }
-      for case (let id?, let detail?) in rows.map({ ($0.preview?.postId, $0.detail) }) {
-        state.details[id] = queue.applied(to: detail)
-      }
+      try readPosts(db, into: &state)
       let row = try Row.fetchOne(
         db,
         sql: """
@@ -59,10 +51,21 @@
             postId: $0, offset: try row.decode(Double?.self, forColumn: "positionOffset") ?? 0)
         }
       }
-      state.readPosts = try ReadTable(db: db).read(of: posts.map(\.postId))
-      state.bookmarkedPosts = try BookmarkTable(db: db).bookmarked(of: posts.map(\.postId), queue)
-      state.sharedPosts = try ShareTable(db: db).shared(of: posts.map(\.postId), queue)
       return state
+    }
+
+    private func readPosts(_ db: Database, into state: inout FeedState) throws {
+      let query = PostQuery(db: db, now: now, decoded: decoded)
+      try query.forEach(Self.postsSQL, [feed, now.milliseconds, max(0, limit)]) { _, post in
+        // A post that cannot be decoded is shown when a page with it is stored again.
+        guard let preview = post.preview else { return }
+        let id = preview.postId
+        state.posts.append(preview)
+        if let detail = post.detail { state.details[id] = detail }
+        if post.isRead { state.readPosts.insert(id) }
+        if post.isBookmarked { state.bookmarkedPosts.insert(id) }
+        if post.isShared { state.sharedPosts.insert(id) }
+      }
     }
 
     /// Whether the feed has no posts to show.

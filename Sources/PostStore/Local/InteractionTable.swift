@@ -10,11 +10,16 @@
 
     func all() throws -> [WaitingInteraction] { try rows(where: "TRUE") }
 
-    /// Returns the queue of the interactions on some posts.
-    func queue(of posts: [Int64]) throws -> InteractionQueue {
-      let isOfPosts = "postId IN (\(databaseQuestionMarks(count: posts.count)))"
-      return InteractionQueue(
-        try rows(where: isOfPosts, StatementArguments(posts)).map(\.interaction))
+    /// Returns the posts that have interactions. A damaged row has none.
+    func posts() throws -> Set<Int64> {
+      try Int64.fetchSet(
+        db.cachedStatement(
+          sql: "SELECT DISTINCT postId FROM interaction WHERE typeof(postId) = 'integer'"))
+    }
+
+    /// Returns the queue of the interactions on a post.
+    func queue(of postId: Int64) throws -> InteractionQueue {
+      InteractionQueue(try rows(where: "postId = ?", [postId]).map(\.interaction))
     }
 
     private func rows(

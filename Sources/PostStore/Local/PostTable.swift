@@ -111,10 +111,5 @@
         preview: try? StoredJSON.value(PostPreview.self, row.decode(forColumn: "preview")),
         detail: try? StoredJSON.value(PostDetail.self, row.decode(forColumn: "detail")))
     }
-
-    /// Returns the state with the user's interactions applied.
-    func applying(_ queue: InteractionQueue) -> PostState {
-      PostState(preview: preview.map(queue.applied), detail: detail.map(queue.applied))
-    }
   }
 #endif

@@ -17,8 +17,10 @@
       isLoading: @escaping @Sendable () -> Bool = { false },
       didStart: @escaping @Sendable (FeedState) -> Void = { _ in }
     ) -> StoreObservation<FeedState> {
-      StoreObservation(of: self, didStart: didStart) {
-        try FeedQuery(feed: feed, limit: limit, now: now(), isLoading: isLoading()).state($0)
+      StoreObservation(of: self, didStart: didStart) { [decoded] in
+        try FeedQuery(
+          feed: feed, limit: limit, now: now(), isLoading: isLoading(), decoded: decoded
+        ).state($0)
       }
     }
 
@@ -36,15 +38,17 @@
     func observePost(
       _ postId: Int64, now: @escaping @Sendable () -> Moment = { .now }
     ) -> StoreObservation<PostState> {
-      StoreObservation(of: self) { try PostQuery(db: $0, now: now()).post(postId) }
+      observePosts(now: now) { try $0.post(postId) }
     }
 
     /// Observes the posts of a query.
-    func observePosts(
+    func observePosts<Posts: Equatable & Sendable>(
       now: @escaping @Sendable () -> Moment = { .now },
-      _ posts: @escaping @Sendable (PostQuery) throws -> [PostState]
-    ) -> StoreObservation<[PostState]> {
-      StoreObservation(of: self) { try posts(PostQuery(db: $0, now: now())) }
+      _ posts: @escaping @Sendable (PostQuery) throws -> Posts
+    ) -> StoreObservation<Posts> {
+      StoreObservation(of: self) { [decoded] in
+        try posts(PostQuery(db: $0, now: now(), decoded: decoded))
+      }
     }
 
     /// Observes the interactions that are not confirmed, in order. Canceled interactions remain in

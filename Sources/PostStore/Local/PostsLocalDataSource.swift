@@ -15,6 +15,9 @@
 
     let database: StoreDatabase
 
+    /// The decoded posts of all observations.
+    let decoded = DecodedPosts()
+
     /// A damaged database that was moved aside.
     public typealias Recovery = StoreRecovery
 
@@ -55,7 +58,10 @@
 
     /// Closes the database and deletes its files, including attached files and damaged files that were
     /// moved aside.
-    public func delete() throws(StoreError) { try database.delete() }
+    public func delete() throws(StoreError) {
+      decoded.removeAll()
+      try database.delete()
+    }
 
     /// Returns the database of an account in a folder. The name is a hash of the server and user.
     static func file(of account: Account, in folder: URL) -> URL {

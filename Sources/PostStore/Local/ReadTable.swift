@@ -20,14 +20,6 @@
       for post in posts { try statement.execute(arguments: [post]) }
     }
 
-    /// Returns the given posts that were read.
-    func read(of posts: [Int64]) throws -> Set<Int64> {
-      let marks = databaseQuestionMarks(count: posts.count)
-      return try Int64.fetchSet(
-        db, sql: "SELECT postId FROM readPost WHERE postId IN (\(marks))",
-        arguments: StatementArguments(posts))
-    }
-
     func deleteOldest() throws {
       let statement = try db.cachedStatement(
         sql: """

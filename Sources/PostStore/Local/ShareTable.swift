@@ -12,14 +12,5 @@
         sql: "INSERT OR REPLACE INTO share (postId, sharedAt) VALUES (?, ?)",
         arguments: [interaction.postId, Moment(interaction.createdAt)?.milliseconds ?? 0])
     }
-
-    /// Returns the given posts that were shared, also without a confirmation.
-    func shared(of posts: [Int64], _ queue: InteractionQueue) throws -> Set<Int64> {
-      let marks = databaseQuestionMarks(count: posts.count)
-      let confirmed = try Int64.fetchSet(
-        db, sql: "SELECT postId FROM share WHERE postId IN (\(marks))",
-        arguments: StatementArguments(posts))
-      return confirmed.union(queue.posts(with: .shared))
-    }
   }
 #endif
