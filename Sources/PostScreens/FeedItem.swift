@@ -6,28 +6,55 @@
   /// A post as a row shows it, with the user's actions applied.
   public struct FeedItem: Hashable, Sendable, Identifiable {
     /// The author, the time, the likes, and the beginning of the post as a document.
-    public let post: PostPreviewUiModel
+    public var post: PostPreviewUiModel { storage.values.post }
 
     /// The identifier of the author, for a filter.
-    public let authorId: Int64
+    public var authorId: Int64 { storage.values.authorId }
 
     /// The attachments, or empty if only a preview is cached; `post.attachmentCount` has their number then.
-    public let attachments: [AttachmentItem]
+    public var attachments: [AttachmentItem] { storage.values.attachments }
 
     /// The number of shares, or `nil` if only a preview is cached.
-    public let shareCount: Int?
+    public var shareCount: Int? { storage.values.shareCount }
 
     /// Whether the user shared the post on this device.
-    public let isShared: Bool
+    public var isShared: Bool { storage.values.isShared }
 
     /// Whether the user bookmarked the post on this device.
-    public let isBookmarked: Bool
+    public var isBookmarked: Bool { storage.values.isBookmarked }
 
     /// Whether the user has not read the post.
-    public let isUnread: Bool
+    public var isUnread: Bool { storage.values.isUnread }
 
     /// The identifier of the post.
-    public var id: Int64 { post.id }
+    public var id: Int64 { storage.values.post.id }
+
+    fileprivate struct Values: Hashable, Sendable {
+      let post: PostPreviewUiModel
+      let authorId: Int64
+      let attachments: [AttachmentItem]
+      let shareCount: Int?
+      let isShared: Bool
+      let isBookmarked: Bool
+      let isUnread: Bool
+    }
+
+    private final class Storage: Hashable, Sendable {
+      let values: Values
+
+      init(_ values: Values) { self.values = values }
+
+      static func == (left: Storage, right: Storage) -> Bool {
+        left === right || left.values == right.values
+      }
+
+      func hash(into hasher: inout Hasher) { hasher.combine(values) }
+    }
+
+    /// Long lists are copied and compared often, so a copy is one reference.
+    private let storage: Storage
+
+    fileprivate init(_ values: Values) { storage = Storage(values) }
   }
 
   /// A file of a post, as a screen shows it.
@@ -62,38 +89,64 @@
 
   /// Creates the rows of posts. Content that did not change is not sanitized again.
   actor FeedItemCache {
-    private struct Entry {
-      let source: PostState
-      let post: PostPreviewUiModel
-      let attachments: [AttachmentItem]
+    private final class Entry {
+      var state: PostState
+      var item: FeedItem
+      var run: Int
+
+      init(_ state: PostState, _ item: FeedItem, run: Int) {
+        (self.state, self.item, self.run) = (state, item, run)
+      }
     }
 
     private var entries: [Int64: Entry] = [:]
+    private var run = 0
     /// The number of posts that were sanitized.
     private(set) var sanitizedCount = 0
 
+    /// Returns the rows of a feed, and forgets all other posts.
+    func items(_ feed: FeedState) -> [FeedItem] { items(feed.states) }
+
     /// Returns the rows of posts, and forgets all other posts.
     func items(_ states: [PostState]) -> [FeedItem] {
-      var kept: [Int64: Entry] = [:]
-      let items = states.compactMap { state -> FeedItem? in
+      run += 1
+      var items: [FeedItem] = []
+      items.reserveCapacity(states.count)
+      for state in states {
+        guard let id = state.postId else { continue }
+        let entry = entries[id]
         // In a damaged database, two posts can have the same identifier.
-        guard let id = state.postId, kept[id] == nil else { return nil }
-        let source = state.content
-        let entry = entries[id].flatMap { $0.source == source ? $0 : nil } ?? entry(source)
-        guard let entry else { return nil }
-        kept[id] = entry
-        return FeedItem(entry.post, entry.attachments, state)
+        if entry?.run == run { continue }
+        if let entry {
+          update(entry, state)
+          items.append(entry.item)
+        } else if let item = item(state) {
+          entries[id] = Entry(state, item, run: run)
+          items.append(item)
+        }
       }
-      entries = kept
+      if entries.count > items.count { entries = entries.filter { $0.value.run == run } }
       return items
     }
 
-    private func entry(_ source: PostState) -> Entry? {
-      guard let preview = source.preview ?? source.detail?.preview else { return nil }
+    private func update(_ entry: Entry, _ state: PostState) {
+      if entry.state != state {
+        if entry.state.content == state.content {
+          entry.item = FeedItem(entry.item.post, entry.item.attachments, state)
+        } else if let item = item(state) {
+          entry.item = item
+        }
+      }
+      // Also an equal state, so that its texts are not in memory twice.
+      (entry.state, entry.run) = (state, run)
+    }
+
+    private func item(_ state: PostState) -> FeedItem? {
+      guard let preview = state.preview ?? state.detail?.preview else { return nil }
       sanitizedCount += 1
-      return Entry(
-        source: source, post: PostPreviewUiModel(preview),
-        attachments: (source.detail?.attachments ?? []).map(AttachmentItem.init))
+      return FeedItem(
+        PostPreviewUiModel(preview),
+        (state.detail?.attachments ?? []).map(AttachmentItem.init), state)
     }
   }
 
@@ -104,11 +157,11 @@
       var post = post
       post.isLiked = state.preview?.liked ?? state.detail?.liked ?? false
       post.likeCount = max(0, state.preview?.likeCount ?? state.detail?.likeCount ?? 0)
-      self.post = post
-      authorId = state.preview?.author.id ?? state.detail?.author.id ?? 0
-      self.attachments = attachments
-      shareCount = (state.detail?.shareCount).map { max(0, $0) }
-      (isShared, isBookmarked, isUnread) = (state.isShared, state.isBookmarked, !state.isRead)
+      self.init(
+        Values(
+          post: post, authorId: state.preview?.author.id ?? state.detail?.author.id ?? 0,
+          attachments: attachments, shareCount: (state.detail?.shareCount).map { max(0, $0) },
+          isShared: state.isShared, isBookmarked: state.isBookmarked, isUnread: !state.isRead))
     }
   }
 

@@ -153,7 +153,7 @@
     private func settle(_ feed: NewsFeedStateHolder, _ screens: Screens) async {
       while true {
         guard let stored = try? await screens.local.feed() else { return }
-        let rows = feed.rows
+        let rows = Dictionary(uniqueKeysWithValues: feed.rows.map { ($0.id, $0) })
         let isApplied =
           stored.posts.map(\.postId) == feed.arrangement.list
           && stored.posts.allSatisfy { post in

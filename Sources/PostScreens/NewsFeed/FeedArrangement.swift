@@ -19,6 +19,8 @@
     /// - Complexity: Linear in the number of posts.
     mutating func update(_ list: [Int64], lastVisible: Int64?) {
       self.list = list
+      // All new posts are at the end.
+      if list.starts(with: shown) { return shown = list }
       let known = Set(shown)
       let last =
         lastVisible.flatMap { neighbor(of: $0, in: Set(list), prefersNext: false) }

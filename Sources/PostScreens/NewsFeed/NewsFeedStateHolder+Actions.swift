@@ -57,7 +57,7 @@
 
     /// Selects a post of the items, or none.
     public func select(_ postId: Int64?) {
-      state.selection = postId.flatMap { rows[$0] == nil ? nil : $0 }
+      state.selection = postId.flatMap { row($0)?.id }
     }
 
     /// Returns the next unread post after the selected one, or else the first unread one, or `nil`. If all
@@ -83,7 +83,7 @@
       (state.filter, state.items, state.newCount) = (filter, [], 0)
       (state.position, state.selection) = (place?.position, place?.selection)
       (state.isReady, state.hasMore) = (false, true)
-      (arrangement, rows, lastVisible) = (FeedArrangement(), [:], nil)
+      (arrangement, rows, lastVisible) = (FeedArrangement(), [], nil)
       (wantedCount, limit, isWindowFull, isPlaced) = (Self.pageSize, Self.pageSize, false, false)
       loop.restart()
     }
@@ -98,7 +98,7 @@
 
     /// Bookmarks a post. The API cannot remove bookmarks, which a message says if there is one.
     public func bookmark(_ postId: Int64) async {
-      if rows[postId]?.isBookmarked == true { return messages.add(.bookmarkRemains) }
+      if row(postId)?.isBookmarked == true { return messages.add(.bookmarkRemains) }
       await actions.bookmark(postId)
     }
 
@@ -107,7 +107,7 @@
 
     /// Marks a post as unread.
     public func markUnread(_ postId: Int64) async {
-      await actions.markUnread(rows[postId]?.isUnread == true ? [] : [postId])
+      await actions.markUnread(row(postId)?.isUnread == true ? [] : [postId])
     }
 
     /// Marks the posts before a post as read.
@@ -120,7 +120,9 @@
     public func markAllRead() async { await markRead(arrangement.shown) }
 
     private func markRead(_ posts: some Sequence<Int64>) async {
-      await actions.markRead(Set(posts.filter { rows[$0]?.isUnread == true }))
+      let posts = Set(posts)
+      await actions.markRead(
+        Set(rows.lazy.filter { $0.isUnread && posts.contains($0.id) }.map(\.id)))
     }
 
     /// Takes back the last action, also of other screens with the same ``actions``.

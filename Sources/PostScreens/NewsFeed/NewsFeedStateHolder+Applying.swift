@@ -25,9 +25,7 @@
     ///   - isFull: Whether there can be more cached posts.
     func apply(_ items: [FeedItem], of query: Query, isFull: Bool) {
       guard query == self.query else { return }
-      let known = Set(arrangement.shown)
-      let list =
-        state.filter == .unread ? items.filter { $0.isUnread || known.contains($0.id) } : items
+      let list = state.filter == .unread ? unreadOrShown(items) : items
       var next = arrangement
       next.update(list.map(\.id), lastVisible: lastVisible)
       isWindowFull = isFull
@@ -35,7 +33,7 @@
       // would disappear.
       if isFull, let count = neededCount(next, list) { return observeMore(count) }
       if limit > wantedCount, isPlaceLost(list) { return forgetPlace() }
-      rows = Dictionary(list.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      rows = list
       place(next)
       arrangement = next
       if isFull || !state.filter.isOfFeed { state.hasMore = isFull }
@@ -43,19 +41,31 @@
       showRows()
     }
 
+    private func unreadOrShown(_ items: [FeedItem]) -> [FeedItem] {
+      let known = Set(arrangement.shown)
+      return items.filter { $0.isUnread || known.contains($0.id) }
+    }
+
     /// Returns how many posts to observe if the observed ones are not enough, or `nil`.
     private func neededCount(_ next: FeedArrangement, _ list: [FeedItem]) -> Int? {
       let count = wantedCount + next.waitingCount
       if limit < count { return count + Self.pageSize }
       // More posts arrived than are observed.
-      let shown = Set(arrangement.shown)
-      if !shown.isEmpty, !list.contains(where: { shown.contains($0.id) }) { return limit * 2 }
+      if isEachShownPostLost(list) { return limit * 2 }
       // Only few of the observed posts are unread, or the stored place is after them.
-      let unreadCount = list.count(where: \.isUnread)
-      if state.filter == .unread, unreadCount < min(wantedCount, state.unreadCount) {
+      if state.filter == .unread,
+        list.count(where: \.isUnread) < min(wantedCount, state.unreadCount)
+      {
         return limit * 2
       }
       return isPlaceLost(list) ? limit * 2 : nil
+    }
+
+    /// Whether no shown post is among the posts.
+    private func isEachShownPostLost(_ list: [FeedItem]) -> Bool {
+      guard let first = arrangement.shown.first, list.first?.id != first else { return false }
+      let shown = Set(arrangement.shown)
+      return !list.contains { shown.contains($0.id) }
     }
 
     /// Whether the stored place is not among the posts.
@@ -73,6 +83,10 @@
 
     /// Moves the position and the selection if their posts were removed.
     private func place(_ next: FeedArrangement) {
+      // The stored place is final as soon as there are posts.
+      if !next.shown.isEmpty { isPlaced = true }
+      let places = [state.position?.postId, state.selection, lastVisible].compactMap(\.self)
+      guard !places.allSatisfy(next.shown.contains) else { return }
       let shown = Set(next.shown)
       if let position = state.position, !shown.contains(position.postId) {
         let post = arrangement.neighbor(of: position.postId, in: shown, prefersNext: true)
@@ -84,13 +98,16 @@
       if let last = lastVisible, !shown.contains(last) {
         lastVisible = arrangement.neighbor(of: last, in: shown, prefersNext: false)
       }
-      // The stored place is final as soon as there are posts.
-      if !shown.isEmpty { isPlaced = true }
     }
 
     func showRows() {
-      state.items = arrangement.shown.compactMap { rows[$0] }
       state.newCount = arrangement.waitingCount
+      if arrangement.waitingCount == 0 { return state.items = rows }
+      let shown = Set(arrangement.shown)
+      state.items = rows.filter { shown.contains($0.id) }
     }
+
+    /// Returns the row of a post.
+    func row(_ postId: Int64) -> FeedItem? { rows.first { $0.id == postId } }
   }
 #endif

@@ -30,8 +30,8 @@
     @ObservationIgnored let cache = FeedItemCache()
 
     @ObservationIgnored var arrangement = FeedArrangement()
-    /// The rows of the arrangement.
-    @ObservationIgnored var rows: [Int64: FeedItem] = [:]
+    /// The rows of the arrangement's list.
+    @ObservationIgnored var rows: [FeedItem] = []
     /// The number of posts that the user asked for.
     @ObservationIgnored var wantedCount = pageSize
     /// The maximum number of observed posts.
@@ -98,7 +98,7 @@
       let query = query
       if query.filter.isOfFeed {
         for try await feed in posts.feed(limit: query.limit, loadsWhenEmpty: true) {
-          let items = await cache.items(feed.states)
+          let items = await cache.items(feed)
           apply(feed)
           apply(items, of: query, isFull: feed.posts.count >= query.limit)
         }

@@ -7,10 +7,17 @@ struct ItemIndex<Item: Identifiable & Hashable> {
   mutating func update(_ items: [Item]) {
     // An array that was not changed has the same storage, so this takes no time.
     guard items != self.items else { return }
+    // New items are mostly at the end.
+    var same = 0
+    while same < min(items.count, ids.count), items[same].id == ids[same] { same += 1 }
+    for id in ids[same...] where positions[id].map({ $0 >= same }) == true { positions[id] = nil }
+    ids.removeSubrange(same...)
+    for index in same..<items.count {
+      let id = items[index].id
+      ids.append(id)
+      if positions[id] == nil { positions[id] = index }
+    }
     self.items = items
-    ids = items.map(\.id)
-    positions = Dictionary(
-      zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
   }
 
   subscript(id: Item.ID) -> Item? { positions[id].map { items[$0] } }
