@@ -94,6 +94,36 @@
         await until { again.state.isReady }
         #expect(again.state.position == ReadingPosition(postId: 200, offset: 1.5))
         #expect(again.state.ids.contains(200))
+        // Each post up to the place was read once, and no posts far after it.
+        #expect(again.state.ids.count == 260)
+        // More posts follow at once.
+        await again.loadMore()
+        await until { again.state.ids.count == 300 }
+      }
+    }
+
+    @Test("a window grows in proportion, and only as far as posts are shown")
+    func grows() async throws {
+      let screens = try Screens()
+      try await screens.local.store(previews(1...700), next: "a", isRefresh: true)
+      let feed = screens.feed()
+      try await running(feed.run) {
+        await until { feed.state.isReady }
+        feed.scroll(to: ReadingPosition(postId: 500))
+        await feed.savePosition(ReadingPosition(postId: 500))
+      }
+      let again = screens.feed()
+      try await running(again.run) { () async throws in
+        await until { again.state.isReady }
+        #expect(again.state.ids.count == 560)
+        await again.loadMore()
+        await until { again.state.ids.count == 630 }
+        // Without a connection, more calls do not let the window grow without end.
+        await screens.setFault("feed", StoreError(.offline, "no connection"))
+        await again.loadMore()
+        await until { again.state.ids.count == 700 }
+        for _ in 1...1000 { await again.loadMore() }
+        #expect(again.limit == 630 + 78)
       }
     }
 

@@ -35,7 +35,11 @@
     /// The number of posts that the user asked for.
     @ObservationIgnored var wantedCount = pageSize
     /// The maximum number of observed posts.
-    @ObservationIgnored var limit = pageSize
+    var limit: Int {
+      get { observedLimit.count }
+      set { observedLimit.count = newValue }
+    }
+    @ObservationIgnored private let observedLimit = ObservedLimit(pageSize)
     /// Whether the observed posts are all cached ones.
     @ObservationIgnored var isWindowFull = false
     @ObservationIgnored var lastVisible: Int64?
@@ -95,12 +99,15 @@
     var query: Query { Query(filter: state.filter, limit: limit) }
 
     private func observe() async throws {
+      try await observePlace()
       let query = query
       if query.filter.isOfFeed {
-        for try await feed in posts.feed(limit: query.limit, loadsWhenEmpty: true) {
-          let items = await cache.items(feed)
-          apply(feed)
-          apply(items, of: query, isFull: feed.posts.count >= query.limit)
+        for try await feed in posts.feed(limit: observedLimit, loadsWhenEmpty: true) {
+          let items = await cache.items(feed.state)
+          apply(feed.state)
+          apply(
+            items, of: Query(filter: query.filter, limit: feed.limit),
+            isFull: feed.state.posts.count >= feed.limit)
         }
         return
       }
@@ -120,6 +127,14 @@
       }
     }
 
+    /// Observes the posts up to the stored place at once, if it is after the first posts.
+    private func observePlace() async throws {
+      guard state.filter == .all, !isPlaced else { return }
+      let count = try await posts.postCount(through: state.position?.postId)
+      guard state.filter == .all, !isPlaced, count > limit else { return }
+      limit = count + Self.pageSize
+    }
+
     // MARK: Loading
 
     /// Loads the first page. ``FeedUiState/failure`` has its failure.
@@ -127,8 +142,10 @@
 
     /// Shows more posts: cached ones, or else those of the next page.
     public func loadMore() async {
-      wantedCount += Self.pageSize
-      if isWindowFull { return observeMore(wantedCount + arrangement.waitingCount) }
+      wantedCount = max(wantedCount, Self.larger(arrangement.shown.count))
+      if isWindowFull {
+        return observeMore(max(wantedCount + arrangement.waitingCount, Self.larger(limit)))
+      }
       if state.filter.isOfFeed, state.hasMore { await load { try await $0.loadNextPage() } }
     }
 
@@ -141,11 +158,17 @@
       }
     }
 
+    /// Returns the next number of observed posts. It grows in proportion, because all of them are read again.
+    private static func larger(_ count: Int) -> Int { count + max(pageSize, count / 8) }
+
     /// Observes more posts, unless as many are observed.
     func observeMore(_ count: Int) {
       guard count > limit else { return }
       (limit, isWindowFull) = (count, false)
-      loop.restart()
+      guard state.filter.isOfFeed else { return loop.restart() }
+      // The running observation reads with the new limit. A database that cannot be written to has no changes
+      // to announce, and one that failed is observed again later.
+      Task { do { try await posts.announceLimit() } catch { loop.restart() } }
     }
 
     /// Applies the connection and the failures of the engine: ``FeedUiState/offlineSince``, and messages about

@@ -240,6 +240,22 @@
       try removeFailure()
     }
 
+    // MARK: The place of reading
+
+    /// Returns the number of posts up to a post or, without one, up to the stored place; or 0 if there is none.
+    func postCount(through postId: Int64?) throws -> Int {
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT COUNT(*) FROM feedEntry AS place JOIN feedEntry
+            ON feedEntry.feed = place.feed AND (feedEntry.generation > place.generation
+              OR feedEntry.generation = place.generation AND feedEntry.position <= place.position)
+          WHERE place.feed = ?1
+            AND place.postId = COALESCE(?2, (SELECT positionPostId FROM feed WHERE name = ?1))
+          """,
+        arguments: [name, postId]) ?? 0
+    }
+
     /// Stores the place where reading stopped, or removes it.
     func save(_ position: ReadingPosition?) throws {
       try insertFeed()

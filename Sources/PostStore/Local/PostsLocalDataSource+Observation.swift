@@ -24,6 +24,21 @@
       }
     }
 
+    /// Observes the first posts of a feed. Call ``announceFeeds()`` when the limit changes.
+    func observeFeed(
+      _ feed: String, limit: ObservedLimit, now: @escaping @Sendable () -> Moment,
+      isLoading: @escaping @Sendable () -> Bool,
+      didStart: @escaping @Sendable (LimitedFeedState) -> Void
+    ) -> StoreObservation<LimitedFeedState> {
+      StoreObservation(of: self, didStart: didStart) { [decoded] db in
+        let limit = limit.count
+        let state = try FeedQuery(
+          feed: feed, limit: limit, now: now(), isLoading: isLoading(), decoded: decoded
+        ).state(db)
+        return LimitedFeedState(state: state, limit: limit)
+      }
+    }
+
     /// Returns whether a feed has no posts to show.
     func isEmpty(feed: String, at now: Moment) async throws(StoreError) -> Bool {
       try await read { try FeedQuery(feed: feed, limit: 1, now: now).isEmpty($0) }

@@ -22,6 +22,15 @@
       }
     }
 
+    /// Returns the number of posts of a feed up to a post, including those that expired; or 0 if the feed does not
+    /// have the post.
+    ///
+    /// - Parameter postId: The post, or `nil` for the place where reading stopped.
+    /// - Complexity: Linear in the result, without reading the posts.
+    func postCount(through postId: Int64?, feed: String) async throws(StoreError) -> Int {
+      try await read { try FeedTable(name: feed, db: $0).postCount(through: postId) }
+    }
+
     /// Stores that the user read posts. The 10,000 most recently read posts are remembered, also
     /// after they were deleted from the cache.
     func markRead(_ posts: Set<Int64>, at now: Moment) async throws(StoreError) {

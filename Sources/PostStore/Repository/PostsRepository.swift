@@ -123,6 +123,24 @@
         })
     }
 
+    /// Observes the first posts of the feed as ``feed(named:limit:loadsWhenEmpty:)`` does, with a limit that
+    /// can change.
+    package nonisolated func feed(
+      limit: ObservedLimit, loadsWhenEmpty: Bool
+    ) -> StoreObservation<LimitedFeedState> {
+      local.observeFeed(
+        configuration.feed, limit: limit, now: now,
+        isLoading: { [loading] in loading.isLoading },
+        didStart: { feed in
+          if loadsWhenEmpty, feed.state.posts.isEmpty { Task { await self.loadIfEmpty() } }
+        })
+    }
+
+    /// Lets observers of the feed read again, because a limit changed.
+    package nonisolated func announceLimit() async throws(StoreError) {
+      try await local.announceFeeds()
+    }
+
     /// Observes a post. Call ``loadPost(_:)`` to load the whole post.
     public nonisolated func post(_ postId: Int64) -> StoreObservation<PostState> {
       local.observePost(postId, now: now)
@@ -194,6 +212,13 @@
     /// also after a restart.
     public func saveReadingPosition(_ position: ReadingPosition?) async throws(StoreError) {
       try await local.saveReadingPosition(position, feed: configuration.feed)
+    }
+
+    /// Returns the number of posts of the feed up to a post, or 0 if the feed does not have it.
+    ///
+    /// - Parameter postId: The post, or `nil` for the place where reading stopped.
+    package nonisolated func postCount(through postId: Int64?) async throws(StoreError) -> Int {
+      try await local.postCount(through: postId, feed: configuration.feed)
     }
 
     /// Deletes the user's database and its files. Unsent work is lost. The repository cannot be used
