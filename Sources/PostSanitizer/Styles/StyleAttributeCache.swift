@@ -2,19 +2,24 @@ internal import PostText
 
 /// A cache of parsed `style` attributes. Pasted documents repeat about two dozen attributes.
 struct StyleAttributeCache {
-  /// For each hash value, the attribute that was parsed last. Empty before the first use.
-  private var entries: [(text: ArraySlice<UInt8>, attribute: StyleAttribute)?] = []
+  /// For each hash value, the text that was parsed last. Empty before the first use.
+  private var texts: [ArraySlice<UInt8>] = []
+  /// The parsed attributes of the texts, which are large.
+  private var attributes: [StyleAttribute?] = []
 
   /// Returns the parsed attribute for a text. Parses the text if it is not in the cache.
   mutating func attribute(_ text: ArraySlice<UInt8>) -> StyleAttribute {
     let slot = StyleAttributeCache.slot(of: text.span.bytes)
-    if entries.isEmpty {
-      entries = Array(repeating: nil, count: StyleAttributeCache.capacity)
-    } else if let entry = entries[slot], entry.text.span.bytes.isEqual(to: text.span.bytes) {
-      return entry.attribute
+    if texts.isEmpty {
+      texts = Array(repeating: [], count: StyleAttributeCache.capacity)
+      attributes = Array(repeating: nil, count: StyleAttributeCache.capacity)
+    } else if let attribute = attributes[slot] {
+      let cached = texts[slot]
+      if cached.span.bytes.isEqual(to: text.span.bytes) { return attribute }
     }
     let attribute = StyleAttribute(text.span)
-    entries[slot] = (text, attribute)
+    texts[slot] = text
+    attributes[slot] = attribute
     return attribute
   }
 
