@@ -14,8 +14,9 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
 .PHONY: help setup install postkit demo test test-modules store test-store server test-server \
-	server-load reader reader-image test-reader laws check check-all release docs symbols api man completions images format lint oracles \
-	terminal-oracle browser-test commonmark linear amplification bounded faults commands fuzz fuzz-check memory races \
+	server-load reader reader-image test-reader laws check check-all release docs symbols api man completions images \
+	format lint oracles terminal-oracle browser-test commonmark tree-construction linear amplification bounded faults \
+	commands fuzz fuzz-check memory races \
 	bench bench-count coverage spark-test chromium counter
 
 help: ## List the targets
@@ -268,6 +269,13 @@ commonmark: setup ## Run the examples of a CommonMark specification (SPEC=spec.j
 	@test -f "$(SPEC)" || { echo "commonmark: SPEC is not a file"; exit 66; }
 	POSTKIT_COMMONMARK_SPEC=$(abspath $(SPEC)) $(SWIFT) test $(FLAGS) --disable-testable-imports \
 		--filter CommonMarkSpecTests
+
+# Tests in the format of html5lib-tests, such as its folder `tree-construction`.
+TREES ?=
+
+tree-construction: setup ## Run public tests of tree construction (TREES=folder)
+	@test -d "$(TREES)" || { echo "tree-construction: TREES is not a folder"; exit 66; }
+	POSTKIT_TREE_CONSTRUCTION=$(abspath $(TREES)) $(SWIFT) test $(FLAGS) --filter TreeTests
 
 ##@ Hostile input
 

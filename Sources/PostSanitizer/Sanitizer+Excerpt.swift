@@ -36,24 +36,46 @@ extension Sanitizer {
     let report = SharedReport(.discarding)
     let input = HTMLInput(source, isUTF8: false, report: report)
     var tokenizer = Tokenizer(input, rules: rules, report: report)
-    var finder = Finder(input: input.bytes)
+    let construction = TreeConstruction(
+      of: input, source: source, rules: rules,
+      findings: FindingLog(report, of: source, limits: rules.policy.limits))
+    var finder = Finder(
+      input: input.bytes,
+      parser: Parser(construction, inputSize: source.count, startsWithLibXML2: false))
     tokenizer.run(into: &finder)
     return finder.end.map(input.sourceOffset)
   }
 
   /// Finds the first comment that ends an excerpt.
-  private struct Finder: TokenSink {
+  private struct Finder: TokenSink, ~Copyable {
     let input: [UInt8]
+    /// Determines which of the source is raw text.
+    var parser: Parser
     var end: Int?
+
+    init(input: [UInt8], parser: consuming Parser) {
+      self.input = input
+      self.parser = parser
+    }
 
     mutating func comment(at offset: Int) -> Bool {
       if ExcerptComment.starts(input[offset...]) { end = offset }
       return end == nil
     }
 
-    func text(_: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?) {}
+    mutating func text(_ text: borrowing TextToken, unusual: UnusualConstruct?) {
+      parser.text(text, unusual: unusual)
+    }
 
-    func tag(_: Tag, _: borrowing Attributes, unusual: UnusualConstruct?) {}
+    mutating func tag(
+      _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?
+    ) {
+      parser.tag(tag, attributes, unusual: unusual)
+    }
+
+    mutating func readsRawText() -> Bool { parser.readsRawText() }
+
+    mutating func isInForeignContent() -> Bool { parser.isInForeignContent() }
   }
 }
 

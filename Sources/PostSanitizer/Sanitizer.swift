@@ -133,14 +133,16 @@ public struct Sanitizer: Hashable, Sendable {
   }
 
   private func reading(_ source: Source) throws(SanitizerError) -> Reading {
-    var parser = try parser(of: source)
-    let endings = parser.construction.lateEndings
-    if !endings.isEmpty { parser = try self.parser(of: source, endings: endings) }
-    return parser.construction.finish()
+    let report = SharedReport(source.report)
+    let tree = try tree(of: source, report)
+    let builder = DocumentBuilder(
+      rules: rules, baseURL: baseURL, source: source.bytes,
+      sourceSize: sourceSize ?? source.bytes.count, report: report)
+    return DocumentReader.read(tree, with: builder)
   }
 
   /// The arguments of a parse.
-  private struct Source {
+  struct Source {
     let bytes: [UInt8]
     let isUTF8: Bool
     /// The decoded source, of which `bytes` are the text, or `nil` if the source is in UTF-8.
@@ -148,19 +150,14 @@ public struct Sanitizer: Hashable, Sendable {
     let report: Report
   }
 
-  /// Parses a source once.
+  /// Returns the tree of a source.
   ///
-  /// Some sources are parsed twice. A formatting element can contain a block, and the element's end
-  /// tag can be inside this block. The adoption agency algorithm then ends elements between the
-  /// two, such as `cite`, before the block. The parser finds this only at the end tag, when a part
-  /// of the block is already built. The first parse records these endings. The second parse
-  /// applies them.
-  ///
-  /// - Parameter endings: ``TreeConstruction/lateEndings`` of the first parse.
-  private func parser(
-    of source: Source, endings: [Int: [Int]] = [:]
-  ) throws(SanitizerError) -> Parser {
-    let report = SharedReport(source.report)
+  /// - Parameter context: The context element of a fragment, or `nil` for a document. A post is parsed
+  ///   like the contents of `body`, so a `frameset` does not remove its text.
+  func tree(
+    of source: Source, _ report: SharedReport,
+    context: TreeConstruction.Context? = TreeConstruction.Context(.body)
+  ) throws(SanitizerError) -> HTMLTree {
     let input = HTMLInput(source.bytes, isUTF8: source.isUTF8, report: report)
     if !report.isDiscarding, let text = source.decoded {
       for range in text.malformedTextRanges {
@@ -169,63 +166,12 @@ public struct Sanitizer: Hashable, Sendable {
     }
     var parser = Parser(
       TreeConstruction(
-        builder: DocumentBuilder(
-          rules: rules, baseURL: baseURL, source: source.bytes,
-          sourceSize: sourceSize ?? source.bytes.count, report: report),
-        endings: endings),
+        of: input, source: source.bytes, rules: rules,
+        findings: FindingLog(report, of: source.bytes, limits: rules.policy.limits),
+        context: context),
       inputSize: input.bytes.count, startsWithLibXML2: sink == .libXML2)
     var tokenizer = Tokenizer(input, rules: rules, report: report)
     tokenizer.run(into: &parser)
-    try parser.finish()
-    return parser
-  }
-}
-
-/// Passes tokens to tree construction: directly up to the first unusual construct, then through
-/// libxml2.
-private struct Parser: TokenSink, ~Copyable {
-  var construction: TreeConstruction
-  private let inputSize: Int
-  /// The tokens for libxml2, or `nil` before the first unusual construct.
-  private var form: FlatForm?
-
-  init(_ construction: TreeConstruction, inputSize: Int, startsWithLibXML2: Bool) {
-    self.construction = construction
-    self.inputSize = inputSize
-    form = startsWithLibXML2 ? FlatForm(inputSize: inputSize) : nil
-  }
-
-  mutating func text(
-    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?
-  ) {
-    if passesDirectly(unusual) {
-      construction.text(text, need: need)
-    } else {
-      form?.append(text)
-    }
-  }
-
-  mutating func tag(
-    _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?
-  ) {
-    if passesDirectly(unusual) {
-      construction.tag(tag, attributes)
-    } else {
-      form?.append(tag, attributes)
-    }
-  }
-
-  /// Ignores a comment, because documents contain no comments.
-  func comment(at offset: Int) -> Bool { true }
-
-  /// Whether a token is passed directly to tree construction. Starts a flat form if necessary.
-  private mutating func passesDirectly(_ unusual: UnusualConstruct?) -> Bool {
-    if form == nil, unusual != nil { form = FlatForm(inputSize: inputSize) }
-    return form == nil
-  }
-
-  /// Parses the tokens in the flat form with libxml2.
-  mutating func finish() throws(SanitizerError) {
-    if let form { try LibXML2Parser.parse(form, into: &construction) }
+    return try parser.finish()
   }
 }

@@ -185,7 +185,9 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
   }
 
   private struct Discarding: TokenSink {
-    func text(_: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?) {}
+    func readsRawText() -> Bool { true }
+    func isInForeignContent() -> Bool { true }
+    func text(_: borrowing TextToken, unusual: UnusualConstruct?) {}
     func tag(_: PostSanitizer.Tag, _: borrowing Attributes, unusual: UnusualConstruct?) {}
     func comment(at offset: Int) -> Bool { true }
   }

@@ -9,9 +9,9 @@ import Testing
     HTMLEncoder().encode(try Sanitizer(policy: policy).sanitize(source).document)
   }
 
-  @Test("hidden elements and spoilers inside 256 nested elements stay hidden")
+  @Test("hidden elements and spoilers inside 512 nested elements stay hidden")
   func hiddenAtTheDepthLimit() throws {
-    let deep = String(repeating: "<div>", count: 256)
+    let deep = String(repeating: "<div>", count: 512)
     for hidden in [
       "<p hidden>secret</p>", "<template>secret</template>", "<object>secret</object>",
       "<select>secret</select>", "<svg><desc>secret</desc></svg>",

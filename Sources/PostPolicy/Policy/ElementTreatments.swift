@@ -140,7 +140,8 @@ extension ElementTreatments {
   /// Elements that are unwrapped by default. `*` is the name of all unknown elements.
   private static let unwrapped: Set<String> = [
     "*", "abbr", "acronym", "address", "article", "aside", "bdi", "bdo", "big", "blink", "button",
-    "center", "content", "data", "dd", "dialog", "div", "dl", "fieldset", "font", "footer", "form",
+    "center", "command", "content", "data", "dd", "dialog", "div", "dl", "fieldset", "font",
+    "footer", "form",
     "header", "hgroup", "label", "legend", "main", "map", "marquee", "menuitem", "meter", "nav",
     "nobr", "output", "picture", "progress", "rb", "rtc", "ruby", "search", "section",
     "selectedcontent", "shadow", "slot", "small", "time", "wbr",
@@ -148,7 +149,7 @@ extension ElementTreatments {
 
   /// Elements that are dropped by default.
   private static let dropped: Set<String> = [
-    "applet", "area", "audio", "base", "basefont", "bgsound", "canvas", "command", "datalist",
+    "applet", "area", "audio", "base", "basefont", "bgsound", "canvas", "datalist",
     "embed", "frame", "frameset", "iframe", "keygen", "link", "math", "meta", "noembed", "noframes",
     "noscript", "object", "optgroup", "option", "param", "plaintext", "portal", "rp", "script",
     "select", "source", "style", "svg", "template", "textarea", "title", "track", "video", "xmp",

@@ -8,14 +8,14 @@ struct Placement {
   var isHidden: Bool { style.isHidden }
 }
 
-/// The document builder's data about an open element, which tree construction keeps in its stack.
+/// The document builder's data about an open element.
 struct BuiltElement {
   let element: ElementName
   /// The changes that the element itself makes to the style of its text.
   let own: ElementStyle
   let display: Display
   /// The place where the element's content is added.
-  private(set) var content: Placement
+  let content: Placement
   /// The container to which the element was added.
   let outer: ContainerStack.ID
   /// The value of ``DocumentBuilder/visibleCount`` at the start of the element.
@@ -41,19 +41,5 @@ struct BuiltElement {
     self.removal = removal
     self.isAtom = isAtom
     self.isFormula = isFormula
-  }
-
-  /// The `html` element, which is the root of every document.
-  static let html = BuiltElement(
-    .html, .none, .block, in: .document, content: Placement())
-
-  /// Whether the element is visible itself: it has a style, quotation marks or parentheses.
-  var isVisible: Bool { own != .none || element == .q || element == .rt }
-
-  /// Recomputes the style, after the parent has changed.
-  mutating func restyle(in parent: Placement) {
-    let layout = content.style.layout
-    content.style = parent.style.applying(own, as: display)
-    content.style.layout = layout
   }
 }

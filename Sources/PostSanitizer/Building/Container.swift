@@ -92,16 +92,6 @@ struct Container {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether text directly in the container is added before it. Browsers move text out of tables. Text
-  /// directly in an invisible list has no marker.
-  var movesTextBefore: Bool {
-    switch kind {
-    case .table, .row: true
-    case .list: isInvisible && list?.isEmpty == true
-    default: false
-    }
-  }
-
   // MARK: - Blocks
 
   /// Removes and returns the blocks, without copying them.
@@ -161,11 +151,15 @@ extension Container.Kind {
 struct ContainerStack {
   /// Identifies a container while it is open.
   struct ID: Comparable {
-    fileprivate let index: Int
+    private let number: Int32
+
+    fileprivate init(index: Int) { number = Int32(truncatingIfNeeded: index) }
+
+    fileprivate var index: Int { Int(number) }
 
     static let document = ID(index: 0)
 
-    static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+    static func < (left: ID, right: ID) -> Bool { left.number < right.number }
   }
 
   private var containers: [Container] = []
@@ -180,9 +174,13 @@ struct ContainerStack {
   var top: ID { ID(index: containers.count - 1) }
 
   subscript(id: ID) -> Container {
-    _read { yield containers[id.index] }
-    _modify { yield &containers[id.index] }
+    @inline(__always) _read { yield containers.span[id.index] }
+    @inline(__always) _modify { yield &containers[id.index] }
   }
+
+  /// The kind of a container. Unlike the subscript, it does not copy the container.
+  @inline(__always)
+  func kind(of id: ID) -> Container.Kind { containers.span[id.index].kind }
 
   mutating func push(
     _ kind: Container.Kind, in parent: ID, depth: NestingDepth, isImplied: Bool = false,
@@ -200,10 +198,31 @@ struct ContainerStack {
 
   mutating func removeTop() { containers.removeLast() }
 
+  /// Whether text directly in a container is added before it. Browsers move text out of tables. Text
+  /// directly in an invisible list has no marker.
+  func movesTextBefore(_ id: ID) -> Bool {
+    switch kind(of: id) {
+    case .table, .row: true
+    case .list: self[id].isInvisible && self[id].list?.isEmpty == true
+    default: false
+    }
+  }
+
+  /// The container with the current line of a container. Unlike
+  /// ``DocumentBuilder/flowContainer(for:)``, it opens none.
+  // Not a method of the builder, because a method that does not change it copies the builder.
+  func lineContainer(of container: ID) -> ID {
+    var container = container
+    while kind(of: container).isList, movesTextBefore(container) {
+      container = self[container].parent
+    }
+    return impliedItem(of: container) ?? container
+  }
+
   /// Returns the open implied item to which text directly in a list is added, or `nil` if there is
   /// none. If a table is open in the item, the text is added before the table.
   func impliedItem(of list: ID) -> ID? {
-    guard self[list].kind.isList else { return nil }
+    guard kind(of: list).isList else { return nil }
     return containers[list.index...]
       .lastIndex { $0.isImplied && $0.kind == .item && $0.parent == list }
       .map { ID(index: $0) }

@@ -12,11 +12,11 @@ extension DocumentBuilder {
 
   mutating func closeTop() {
     let top = containers.top
-    if !containers[top].kind.isInline { flush(top) }
+    if !containers.kind(of: top).isInline { flush(top) }
     endAtom(nil, in: top)
     let parent = containers[top].parent
     let blocks = containers[top].takeBlocks()
-    switch containers[top].kind {
+    switch containers.kind(of: top) {
     case .document: break
     case .quote: append(.quote(Quote(consume blocks)), to: parent)
     case .list(let style):

@@ -26,7 +26,7 @@ extension DocumentBuilder {
     }
     // Most elements only change the style of their text.
     if attributes.isEmpty, display == .inline, element.role == .none { return outer }
-    let outerKind = containers[outer].kind
+    let outerKind = containers.kind(of: outer)
     let isInline = outerKind.isInline
     // The text before a table in a list is moved before the table.
     if element != .table || isInline { startBox(display, in: parent) }
@@ -59,7 +59,7 @@ extension DocumentBuilder {
 
   /// Gives details an empty summary, because details with a hidden summary have no label.
   private mutating func hideSummary(of details: ContainerStack.ID) {
-    guard case .details = containers[details].kind, containers[details].caption?.isRead == false
+    guard case .details = containers.kind(of: details), containers[details].caption?.isRead == false
     else { return }
     containers[details].caption?.append(Inlines(), at: 0)
   }
@@ -76,7 +76,7 @@ extension DocumentBuilder {
       default: flowContainer(for: outer)
       }
     if kind == .item,
-      !containers[parent].kind.isList || containers.impliedItem(of: parent) != nil
+      !containers.kind(of: parent).isList || containers.impliedItem(of: parent) != nil
     {
       return outer
     }
@@ -124,7 +124,7 @@ extension DocumentBuilder {
     containers[item].flatItem = FlatItem(attributes)
     guard attributes.contains(.value) else { return }
     containers[item].isNumbered = true
-    guard case .list(.ordered) = containers[list].kind, let number = attributes.integer(.value)
+    guard case .list(.ordered) = containers.kind(of: list), let number = attributes.integer(.value)
     else { return }
     let numbering = Numbering(start: number, isReversed: true)
     containers[item].number = numbering.start
@@ -135,7 +135,7 @@ extension DocumentBuilder {
   private mutating func setLanguage(
     _ attributes: borrowing Attributes, of container: ContainerStack.ID
   ) {
-    guard containers[container].kind == .code, let language = attributes.codeLanguage else {
+    guard containers.kind(of: container) == .code, let language = attributes.codeLanguage else {
       return
     }
     containers[container].code?.setLanguage(language)
@@ -147,9 +147,9 @@ extension DocumentBuilder {
   /// this is the last item, because browsers render text between items below the previous item.
   mutating func flowContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
     var container = container
-    while containers[container].movesTextBefore { container = containers[container].parent }
-    closeImplied(in: container, keepingItems: containers[container].kind.isList)
-    guard containers[container].kind.isList else { return container }
+    while containers.movesTextBefore(container) { container = containers[container].parent }
+    closeImplied(in: container, keepingItems: containers.kind(of: container).isList)
+    guard containers.kind(of: container).isList else { return container }
     if let item = containers.impliedItem(of: container) { return item }
     // The implied item becomes an item of the list, so it is counted as a node.
     if containers[container].list?.isEmpty == true {
@@ -172,9 +172,11 @@ extension DocumentBuilder {
   /// Browsers also render an item outside a list with a bullet.
   private mutating func listContainer(for container: ContainerStack.ID) -> ContainerStack.ID {
     closeImplied(in: container, keepingItems: false, keepingLists: true)
-    if containers[container].kind.isList { return container }
+    if containers.kind(of: container).isList { return container }
     let top = containers.top
-    if containers[top].isImplied, containers[top].kind.isList, containers[top].parent == container {
+    if containers[top].isImplied, containers.kind(of: top).isList,
+      containers[top].parent == container
+    {
       return top
     }
     let parent = flowContainer(for: container)
@@ -195,8 +197,8 @@ extension DocumentBuilder {
     while containers.top > container, containers[containers.top].isImplied {
       let top = containers.top
       if containers[top].parent == container {
-        if keepingItems, containers[top].kind == .item { return }
-        if keepingLists, containers[top].kind.isList { return }
+        if keepingItems, containers.kind(of: top) == .item { return }
+        if keepingLists, containers.kind(of: top).isList { return }
       }
       closeTop()
     }

@@ -40,7 +40,7 @@ extension DocumentBuilder {
     guard !formula.isEmpty else { return }
     report(.elementMapped, element: element)
     let isSpoiler = place.style.marks.contains(.spoiler)
-    guard element == .div, !containers[place.container].kind.isInline, !isSpoiler else {
+    guard element == .div, !containers.kind(of: place.container).isInline, !isSpoiler else {
       var place = place
       place.style = formulaStyle(on: place.style)
       return text(formula, in: place)

@@ -19,9 +19,9 @@ extension DocumentBuilder {
     guard !style.isHidden, !style.isInvisible else { return }
     size.add(style.marks)
     if style.whiteSpace != .collapse { return spacedText(text, need: need, in: place) }
-    if containers[place.container].kind == .code { return code(text, in: place) }
+    if containers.kind(of: place.container) == .code { return code(text, in: place) }
     let isBlank = ASCII.isBlank(text)
-    let line = lineContainer(of: place.container)
+    let line = containers.lineContainer(of: place.container)
     // White space at the start of a line, or between the items of a list, is not rendered.
     if isBlank, !containers[line].line.rendersSpaces { return }
     let container = isBlank ? line : flowContainer(for: place.container)
@@ -79,10 +79,10 @@ extension DocumentBuilder {
   // MARK: - Lines
 
   mutating func endLine(in container: ContainerStack.ID) {
-    switch containers[container].kind {
+    switch containers.kind(of: container) {
     case .code: containers[container].code?.endLine()
     case .caption: endCaptionLine(container, isLast: false)
-    default: flush(lineContainer(of: container))
+    default: flush(containers.lineContainer(of: container))
     }
   }
 
@@ -91,7 +91,7 @@ extension DocumentBuilder {
     switch display {
     case .block, .flex: endLine(in: parent.container)
     case .inlineBlock, .inlineFlex:
-      containers[lineContainer(of: parent.container)].line.startInlineBlock()
+      containers[containers.lineContainer(of: parent.container)].line.startInlineBlock()
     case .cell: separateCell(in: parent)
     case .inline, .contents, .none: break
     }
@@ -102,7 +102,7 @@ extension DocumentBuilder {
     switch display {
     case .block, .flex: endLine(in: content.container)
     case .inlineBlock, .inlineFlex:
-      containers[lineContainer(of: content.container)].line.endInlineBlock()
+      containers[containers.lineContainer(of: content.container)].line.endInlineBlock()
     case .cell: separateCell(in: content)
     case .inline, .contents, .none: break
     }
@@ -113,15 +113,6 @@ extension DocumentBuilder {
     var place = place
     place.style.whiteSpace = .collapse
     text(" ", in: place)
-  }
-
-  /// The container with the current line of a container. Unlike ``flowContainer(for:)``, it opens none.
-  private func lineContainer(of container: ContainerStack.ID) -> ContainerStack.ID {
-    var container = container
-    while containers[container].kind.isList, containers[container].movesTextBefore {
-      container = containers[container].parent
-    }
-    return containers.impliedItem(of: container) ?? container
   }
 
   /// Turns the current line of a container into a paragraph or heading.
@@ -188,7 +179,7 @@ extension DocumentBuilder {
   /// Starts a mention or hashtag. Returns false if the place cannot contain one.
   mutating func beginAtom(in place: Placement) -> Bool {
     guard !place.isHidden, !place.style.isInvisible,
-      containers[place.container].kind.takesParagraphs
+      containers.kind(of: place.container).takesParagraphs
     else { return false }
     return containers[place.container].line.beginAtom()
   }
@@ -220,12 +211,12 @@ extension DocumentBuilder {
   private mutating func spacedText(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, in place: Placement
   ) {
-    guard containers[place.container].kind != .code else { return code(text, in: place) }
+    guard containers.kind(of: place.container) != .code else { return code(text, in: place) }
     let style = place.style
     let isBlank = ASCII.isBlank(text)
     let container =
-      isBlank ? lineContainer(of: place.container) : flowContainer(for: place.container)
-    guard containers[container].kind.takesParagraphs else { return }
+      isBlank ? containers.lineContainer(of: place.container) : flowContainer(for: place.container)
+    guard containers.kind(of: container).takesParagraphs else { return }
     if !isBlank { show(style, in: container) }
     let addition = containers[container].line.append(
       text, need: need ?? TextHygiene.need(of: text),

@@ -25,7 +25,7 @@ extension DocumentBuilder {
     case .wbr where !isHidden: breakOpportunity(in: place)
     case .hr where !isHidden:
       endLine(in: place.container)
-      if containers[place.container].kind.isInline {
+      if containers.kind(of: place.container).isInline {
         report(.elementDropped, element: .hr)
       } else {
         append(.thematicBreak, .hr, in: place.container)
@@ -52,7 +52,7 @@ extension DocumentBuilder {
   }
 
   private mutating func lineBreak(in place: Placement) {
-    if containers[place.container].kind == .code {
+    if containers.kind(of: place.container) == .code {
       containers[place.container].code?.append("\n")
     } else if place.style.display.laysOutChildren {
       // The texts before and after the line break are blocks.
@@ -68,7 +68,7 @@ extension DocumentBuilder {
   /// it has no effect but would keep the following space.
   private mutating func breakOpportunity(in place: Placement) {
     let line = containers.impliedItem(of: place.container) ?? place.container
-    guard containers[line].kind == .code || !containers[line].line.endsWithSpace else { return }
+    guard containers.kind(of: line) == .code || !containers[line].line.endsWithSpace else { return }
     text("\u{200B}", in: place)
   }
 
@@ -76,7 +76,7 @@ extension DocumentBuilder {
   private mutating func input(
     _ attributes: borrowing Attributes, in container: ContainerStack.ID
   ) {
-    guard attributes[.type]?.asciiLowercased == "checkbox", containers[container].kind == .item,
+    guard attributes[.type]?.asciiLowercased == "checkbox", containers.kind(of: container) == .item,
       !containers[container].line.isVisible, containers[container].blocks.isEmpty
     else {
       report(.elementDropped, element: .input)
@@ -86,7 +86,7 @@ extension DocumentBuilder {
   }
 
   private mutating func image(_ attributes: borrowing Attributes, in place: Placement) {
-    let isCode = containers[place.container].kind == .code
+    let isCode = containers.kind(of: place.container) == .code
     if isCode { report(.imageRemoved, element: .img) }
     let size = styles.size(of: attributes)
     let content =
@@ -123,7 +123,7 @@ extension DocumentBuilder {
       return
     }
     endLine(in: place.container)
-    if containers[place.container].kind == .code {
+    if containers.kind(of: place.container) == .code {
       report(.elementMapped, element: element)
       text(page.description, in: place)
     } else {

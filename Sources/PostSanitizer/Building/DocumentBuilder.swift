@@ -5,7 +5,7 @@ internal import PostText
 
 /// Builds a document from elements, text and void elements.
 ///
-/// Tree construction determines which elements are open. The builder determines which nodes they
+/// ``DocumentReader`` determines which elements are open. The builder determines which nodes they
 /// become. Each open element has a ``BuiltElement`` with the place where its content is added.
 struct DocumentBuilder {
   let rules: Rules
@@ -90,10 +90,10 @@ struct DocumentBuilder {
     let container = openContainer(element, attributes, content.style, display, in: parent)
     if container != parent.container {
       content.container = container
-      if containers[container].kind == .code {
+      if containers.kind(of: container) == .code {
         if !element.isPreformatted { content.style.whiteSpace = own.whiteSpace ?? .preserve }
       }
-      if containers[container].kind.isCell { content.style.layout = nil }
+      if containers.kind(of: container).isCell { content.style.layout = nil }
     } else if element == .details, !attributes.contains(.open) {
       // No container was opened for these closed details, so a spoiler mark hides their contents.
       own.add(policy.marks.intersection(.spoiler))
@@ -101,19 +101,12 @@ struct DocumentBuilder {
     }
     let isAtom = own.atom != nil && beginAtom(in: content)
     if !isAtom, !attributes.isEmpty, !content.isHidden { reportLoss(ofAtom: own.atom, element) }
-    if !content.isHidden, containers[content.container].kind == .code {
+    if !content.isHidden, containers.kind(of: content.container) == .code {
       reportLosses(in: own, element)
     }
     return BuiltElement(
       element, own, display, in: parent.container, content: content, start: visibleCount,
       removal: content.isHidden && !parent.isHidden ? findings.last : nil, isAtom: isAtom)
-  }
-
-  /// Reports the attributes of a tag that opens no element.
-  mutating func ignore(_ element: ElementName, _ attributes: borrowing Attributes) {
-    attributes.forEach { name, _ in
-      report(.attributeRemoved, element: element, attribute: name)
-    }
   }
 
   /// Opens an element of foreign content, which is removed.

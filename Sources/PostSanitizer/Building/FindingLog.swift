@@ -10,6 +10,8 @@ struct FindingLog {
   /// The range of the current tag, or of the last tag before the current text.
   private(set) var tag = 0..<0
   private var isAtEnd = false
+  /// Whether findings are ignored.
+  var isSilent = false
   /// The last added finding, or `nil` if its details are not kept.
   private(set) var last: Finding.ID?
 
@@ -22,7 +24,10 @@ struct FindingLog {
   /// Whether findings are counted.
   var isReporting: Bool { !report.isDiscarding }
 
-  mutating func enterTag(at range: Range<Int>) { tag = range }
+  mutating func enterTag(at range: Range<Int>) {
+    tag = range
+    isAtEnd = false
+  }
 
   mutating func enterEnd() { isAtEnd = true }
 
@@ -31,6 +36,10 @@ struct FindingLog {
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
     at range: Range<Int>? = nil, limit: Int? = nil, reason: @autoclosure () -> String? = nil
   ) {
+    guard !isSilent else {
+      last = nil
+      return
+    }
     let range = range ?? attribute.flatMap { place(of: $0)?.attribute } ?? tag
     last = report.add(code, at: range) {
       Finding(
@@ -46,6 +55,23 @@ struct FindingLog {
   mutating func extend(_ finding: Finding.ID, includesTag: Bool) {
     let end = includesTag ? tag.upperBound : tag.lowerBound
     report.extend(finding, to: isAtEnd ? source.count : end)
+  }
+
+  /// Reports the current tag, whose element is unknown.
+  func reportUnknownElement() {
+    report.add(.elementUnwrapped, at: tag) {
+      let name = source[FindingLog.nameRange(inTagAt: tag, of: source)]
+      return Finding(.elementUnwrapped, element: FindingLog.describe(name), at: .source(tag))
+    }
+  }
+
+  /// Returns the range of the name in a tag of a source.
+  static func nameRange(inTagAt tag: Range<Int>, of source: [UInt8]) -> Range<Int> {
+    let start = min(tag.upperBound, tag.lowerBound + 1)
+    let slash = start < tag.upperBound && source[start] == UInt8(ascii: "/") ? 1 : 0
+    var end = start + slash
+    while end < tag.upperBound, !AttributeScanner.endsName(source[end]) { end += 1 }
+    return start + slash..<end
   }
 
   /// Returns a name from the source in the form that findings use: in lower case and quoted.

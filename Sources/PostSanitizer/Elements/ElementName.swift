@@ -40,8 +40,6 @@ extension ElementName {
 
   var isEmbed: Bool { traits.contains(.embed) }
 
-  var isIntegrationPoint: Bool { traits.contains(.integration) }
-
   var breaksOutOfForeignContent: Bool { traits.contains(.breaksOut) }
 
   var isRemoved: Bool { traits.contains(.removed) }

@@ -45,7 +45,7 @@ extension ElementName {
     case .acronym: Row(.phrasing)
     case .address: Row(.block, [.special, .block])
     case .annotation: Row(.phrasing)
-    case .annotationXml: Row(.phrasing, [.integration])
+    case .annotationXml: Row(.phrasing)
     case .applet: Row(.object, [.removed, .special, .scoping])
     case .area: Row(.void, [.void, .special])
     case .article: Row(.block, [.special, .block])
@@ -70,13 +70,13 @@ extension ElementName {
     case .code: Row(.formatting, marks: .code, [.breaksOut])
     case .col: Row(.tablePart, [.void, .special])
     case .colgroup: Row(.tablePart, [.special])
-    case .command: Row(.void, [.void])
+    case .command: Row(.phrasing)
     case .content: Row(.phrasing)
     case .data: Row(.phrasing)
     case .datalist: Row(.phrasing, [.removed])
     case .dd: Row(.description, [.special, .impliedEnd, .block, .breaksOut])
     case .del: Row(.phrasing, marks: .strikethrough)
-    case .desc: Row(.phrasing, [.integration])
+    case .desc: Row(.phrasing)
     case .details: Row(.block, as: .details, [.special, .block, .endsHeading])
     case .dfn: Row(.phrasing, marks: .emphasis)
     case .dialog: Row(.block, [.block])
@@ -91,7 +91,7 @@ extension ElementName {
     case .figure: Row(.block, as: .figure, [.special, .block, .endsHeading])
     case .font: Row(.formatting, [.highlights, .reported])
     case .footer: Row(.block, [.special, .block])
-    case .foreignobject: Row(.phrasing, [.integration])
+    case .foreignobject: Row(.phrasing)
     case .form: Row(.form, [.special, .block])
     case .frame: Row(.frames, [.void, .special])
     case .frameset: Row(.frames, [.special])
@@ -129,11 +129,11 @@ extension ElementName {
     case .menuitem: Row(.phrasing)
     case .meta: Row(.ignored, [.void, .special, .breaksOut])
     case .meter: Row(.phrasing)
-    case .mi: Row(.phrasing, [.integration])
-    case .mn: Row(.phrasing, [.integration])
-    case .mo: Row(.phrasing, [.integration])
-    case .ms: Row(.phrasing, [.integration])
-    case .mtext: Row(.phrasing, [.integration])
+    case .mi: Row(.phrasing)
+    case .mn: Row(.phrasing)
+    case .mo: Row(.phrasing)
+    case .ms: Row(.phrasing)
+    case .mtext: Row(.phrasing)
     case .nav: Row(.block, [.special, .block])
     case .nobr: Row(.nobr, [.breaksOut])
     case .noembed: Row(.rawText, content: .rawText, [.removed, .special])
@@ -162,7 +162,7 @@ extension ElementName {
     case .script: Row(.rawText, content: .rawText, [.removed, .special])
     case .search: Row(.block, [.special, .block])
     case .section: Row(.block, [.special, .block])
-    case .select: Row(.phrasing, [.removed, .special])
+    case .select: Row(.select, [.removed, .special, .scoping])
     case .selectedcontent: Row(.phrasing)
     case .shadow: Row(.phrasing)
     case .slot: Row(.phrasing)
@@ -186,7 +186,7 @@ extension ElementName {
     case .th: Row(.tablePart, as: .headerCell, [.special, .scoping, .block])
     case .thead: Row(.tablePart, as: .head, [.special])
     case .time: Row(.phrasing)
-    case .title: Row(.rawText, content: .escapableRawText, [.removed, .special, .integration])
+    case .title: Row(.rawText, content: .escapableRawText, [.removed, .special])
     case .tr: Row(.tablePart, as: .row, [.special, .block])
     case .track: Row(.ignored, [.void, .special])
     case .tt: Row(.formatting, marks: .code, [.breaksOut])
@@ -217,7 +217,7 @@ extension ElementName {
     /// An element with raw text that ends the open paragraph and line.
     case rawTextBlock
     case block, paragraph, heading, preformatted, form, table, item, description
-    case button, anchor, nobr, formatting, option
+    case button, anchor, nobr, formatting, option, select
     /// Adds a marker to the list of active formatting elements.
     case object, template
     case rubyBase, rubyText
@@ -274,15 +274,13 @@ extension ElementName {
     ///
     /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
     static let breaksOut = Traits(rawValue: 1 << 7)
-    /// Is an integration point: a foreign element that can contain HTML.
-    static let integration = Traits(rawValue: 1 << 8)
     /// Embeds content from another page.
-    static let embed = Traits(rawValue: 1 << 9)
+    static let embed = Traits(rawValue: 1 << 8)
     /// Its text is kept without its meaning, which documents cannot express. This is reported.
-    static let mapped = Traits(rawValue: 1 << 10)
+    static let mapped = Traits(rawValue: 1 << 9)
     /// Is reported when it is unwrapped.
-    static let reported = Traits(rawValue: 1 << 11)
+    static let reported = Traits(rawValue: 1 << 10)
     /// Is removed with its contents, which are active content or not part of the text of a post.
-    static let removed = Traits(rawValue: 1 << 12)
+    static let removed = Traits(rawValue: 1 << 11)
   }
 }

@@ -160,17 +160,17 @@ struct ElementStyle: Equatable {
 /// a small value without references.
 struct Store<Value> {
   struct ID: Equatable {
-    fileprivate let index: Int
+    fileprivate let index: UInt32
   }
 
   private var values: [Value] = []
 
   mutating func add(_ value: Value) -> ID {
     values.append(value)
-    return ID(index: values.count - 1)
+    return ID(index: UInt32(truncatingIfNeeded: values.count - 1))
   }
 
-  subscript(id: ID) -> Value { values[id.index] }
+  subscript(id: ID) -> Value { values[Int(id.index)] }
 
   var count: Int { values.count }
 

@@ -35,10 +35,38 @@ struct StyleReader {
   ) -> ElementStyle {
     var style = ElementStyle(of: element)
     if rules.treatsElements { treat(element, &style, &findings) }
-    let declarations = styleAttribute(of: attributes)
-    if !attributes.isEmpty || element == .center {
-      read(attributes, declarations, of: element, in: outer, to: &style, &findings)
+    guard !attributes.isEmpty else {
+      // Fast path: most elements have no attributes.
+      if element == .center { read(attributes, nil, of: element, in: outer, to: &style, &findings) }
+      StyleReader.admit(&style, of: element, by: rules, &findings)
+      return style
     }
+    let declarations = styleAttribute(of: attributes)
+    read(attributes, declarations, of: element, in: outer, to: &style, &findings)
+    StyleReader.admit(&style, of: element, by: rules, &findings)
+    if element == .a || element == .span,
+      let atom = PendingAtom(
+        element, attributes, style.link.map(link), rules.admission, tag: findings.tag)
+    {
+      style.atom = atoms.add(atom)
+      findings.reportRemovals(from: attributes[.dataId], of: .dataId)
+    }
+    if style.isInvisible == true, !outer.isInvisible, !outer.isHidden, !style.hides {
+      findings.add(.elementDropped, element: element)
+    }
+    if !style.hides, !outer.isHidden, findings.isReporting {
+      let display = style.display(of: element, in: outer)
+      reportLosses(of: attributes, declarations, element, style, display, &findings)
+    }
+    return style
+  }
+
+  /// Restricts the marks of an element to those that the policy keeps, and reports an element that
+  /// documents cannot express.
+  private static func admit(
+    _ style: inout ElementStyle, of element: ElementName, by rules: Rules,
+    _ findings: inout FindingLog
+  ) {
     if !style.addedMarks.isEmpty,
       case .changed(let marks, let code) = rules.admission.marks(style.addedMarks)
     {
@@ -50,21 +78,6 @@ struct StyleReader {
     {
       findings.add(.elementMapped, element: element)
     }
-    if element == .a || element == .span, !attributes.isEmpty,
-      let atom = PendingAtom(
-        element, attributes, style.link.map(link), rules.admission, tag: findings.tag)
-    {
-      style.atom = atoms.add(atom)
-      findings.reportRemovals(from: attributes[.dataId], of: .dataId)
-    }
-    if style.isInvisible == true, !outer.isInvisible, !outer.isHidden, !style.hides {
-      findings.add(.elementDropped, element: element)
-    }
-    if !attributes.isEmpty, !style.hides, !outer.isHidden, findings.isReporting {
-      let display = style.display(of: element, in: outer)
-      reportLosses(of: attributes, declarations, element, style, display, &findings)
-    }
-    return style
   }
 
   /// Applies the policy's treatment of an element to its style.
@@ -145,6 +158,16 @@ struct StyleReader {
   mutating func removesBox(of attributes: borrowing Attributes) -> Bool {
     guard !attributes.isEmpty else { return false }
     return styleAttribute(of: attributes)?.display.value == .contents || isHidden(attributes)
+  }
+
+  /// Whether the attributes in a store hide their element or make it invisible.
+  static func hides(_ store: AttributeStore, _ list: AttributeStore.List) -> Bool {
+    let style = store.bytes(of: .style, in: list).map { StyleAttribute($0.span) }
+    if style?.isInvisible.value == true { return true }
+    guard let style, style.display.winner != .nothing else {
+      return store.contains(.hidden, in: list)
+    }
+    return style.display.value == Display.none
   }
 
   /// Whether attributes hide their element. Any declaration of `display` replaces the effect of

@@ -51,7 +51,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .dataLatex: element == .span || element == .div
     case .dataParams: element == .pre
     case .dataValue: element == .span
-    case .encoding: element == .annotation
+    case .encoding: element == .annotation || element == .annotationXml
     }
   }
 }

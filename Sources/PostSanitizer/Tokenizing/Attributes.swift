@@ -3,33 +3,44 @@ internal import PostText
 
 /// The attributes of a tag that documents use.
 ///
-/// Values are ranges of the input, or of a buffer if they differ from the input. The tokenizer
-/// reuses one instance for all tags, to avoid allocations. Only values that are kept become
-/// strings.
+/// Values are ranges of the input, or of a buffer if they differ from the input. One instance is
+/// reused for all tags, to avoid allocations. Only values that are kept become strings.
 struct Attributes: ~Copyable {
-  private struct Entry {
+  struct Entry {
     let name: AttributeName
     let isInInput: Bool
-    let value: Range<Int>
+    /// Whether the attribute is the last one of its tag in an ``AttributeStore``.
+    var isLast = false
+    private let start: UInt32
+    private let end: UInt32
+
+    init(name: AttributeName, isInInput: Bool, value: Range<Int>) {
+      self.name = name
+      self.isInInput = isInInput
+      start = UInt32(truncatingIfNeeded: value.lowerBound)
+      end = UInt32(truncatingIfNeeded: value.upperBound)
+    }
+
+    var value: Range<Int> { Int(start)..<Int(end) }
   }
 
-  private var entries: [Entry] = []
+  private var entries: [Entry]
+  /// The entries of the current tag.
+  private var range = 0..<0
   private let input: [UInt8]
-  private var buffer: [UInt8] = []
-  /// The words of the `class` attribute.
+  private var buffer: [UInt8]
+  /// The words of the `class` attribute, if the attributes were read from an ``AttributeStore``.
   private(set) var classes = ClassWords()
 
   static let none = Attributes()
 
-  init() {
-    input = []
+  init(input: [UInt8] = [], entries: [Entry] = [], buffer: [UInt8] = []) {
+    self.input = input
+    self.entries = entries
+    self.buffer = buffer
   }
 
-  init(of input: HTMLInput) {
-    self.input = input.bytes
-  }
-
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { range.isEmpty }
 
   // MARK: - Changing
 
@@ -39,8 +50,8 @@ struct Attributes: ~Copyable {
 
   private mutating func removeEntries() {
     entries.removeAll(keepingCapacity: true)
+    range = 0..<0
     if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
-    classes = ClassWords()
   }
 
   /// Adds an attribute whose value is a range of the input.
@@ -56,18 +67,55 @@ struct Attributes: ~Copyable {
 
   private mutating func append(_ entry: Entry) {
     entries.append(entry)
-    if entry.name == .class { classes = withBytes(of: entry) { ClassWords($0) } }
+    range = 0..<entries.count
+  }
+
+  /// Appends the attributes to those of other tags. The last one is marked.
+  func copy(to store: inout [Entry], _ values: inout [UInt8]) {
+    for entry in entries {
+      if entry.isInInput {
+        store.append(entry)
+      } else {
+        let start = values.count
+        values += buffer[entry.value]
+        store.append(Entry(name: entry.name, isInInput: false, value: start..<values.count))
+      }
+    }
+    store[store.count - 1].isLast = true
+  }
+
+  /// Changes to the attributes from an index on, up to one that is marked as the last one, or to none if
+  /// the index is `nil`.
+  @inline(__always) mutating func select(from start: Int?) {
+    if let start {
+      selectEntries(from: start)
+    } else if !isEmpty {
+      range = 0..<0
+      classes = ClassWords()
+    }
+  }
+
+  private mutating func selectEntries(from start: Int) {
+    classes = ClassWords()
+    var index = start
+    while true {
+      let entry = entries[index]
+      index += 1
+      if entry.name == .class { classes = withBytes(of: entry) { ClassWords($0) } }
+      if entry.isLast { break }
+    }
+    range = start..<index
   }
 
   // MARK: - Reading
 
   @inline(__always) func contains(_ name: AttributeName) -> Bool {
-    !isEmpty && entries.contains { $0.name == name }
+    entry(name) != nil
   }
 
   /// Calls a function with each attribute and its value in UTF-8, in source order.
   func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
-    for entry in entries { withBytes(of: entry) { body(entry.name, $0) } }
+    for index in range { withBytes(of: entries[index]) { body(entries[index].name, $0) } }
   }
 
   /// Returns the value of an attribute in UTF-8.
@@ -81,7 +129,13 @@ struct Attributes: ~Copyable {
 
   // Inlined, because most tags have no attributes.
   @inline(__always) private func entry(_ name: AttributeName) -> Entry? {
-    isEmpty ? nil : entries.first { $0.name == name }
+    isEmpty ? nil : firstEntry(name)
+  }
+
+  private func firstEntry(_ name: AttributeName) -> Entry? {
+    let entries = entries.span.extracting(range)
+    for index in entries.indices where entries[index].name == name { return entries[index] }
+    return nil
   }
 
   private func withBytes<Result>(

@@ -14,8 +14,8 @@ struct CharacterDecoder {
 
   enum Context {
     case text, value
-    /// A tag that is kept as text. Its character references are not decoded.
-    case shownTag
+    /// A tag that is kept as text, or a CDATA section. Character references are not decoded.
+    case literal
   }
 
   /// Appends the decoded characters of a range of the input to a buffer.
@@ -73,7 +73,7 @@ struct CharacterDecoder {
   ) -> Int {
     switch input[index] {
     case UInt8(ascii: "&"):
-      guard context != .shownTag,
+      guard context != .literal,
         let reference = CharacterReference(
           in: input.span, at: index, isInAttribute: context == .value)
       else {

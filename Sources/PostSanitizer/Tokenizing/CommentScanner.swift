@@ -51,8 +51,11 @@ struct CommentScanner {
       isUsual: end != nil && input[start + 2] != UInt8(ascii: "-"))
   }
 
-  /// Returns the end of a CDATA section.
-  func end(ofCharacterData start: Int) -> Int { offset(after: "]]>", from: start) ?? input.count }
+  /// Returns the end of the text of a CDATA section, and the end of the section.
+  func end(ofCharacterData start: Int) -> (text: Int, section: Int) {
+    let end = offset(after: "]]>", from: start)
+    return (end.map { $0 - 3 } ?? input.count, end ?? input.count)
+  }
 
   /// Whether a text is at an offset of the input.
   func isAt(_ index: Int, _ text: StaticString) -> Bool {

@@ -17,6 +17,9 @@ struct TextToken: ~Copyable {
 
   var isEmpty: Bool { range.isEmpty && buffer.isEmpty }
 
+  /// The range of the text in the input, or `nil` if decoding changed the text.
+  var inputRange: Range<Int>? { buffer.isEmpty ? range : nil }
+
   /// Calls a function with the text in valid UTF-8.
   @inline(__always)
   func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {

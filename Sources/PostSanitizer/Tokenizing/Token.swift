@@ -7,15 +7,20 @@ internal import PostText
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 protocol TokenSink: ~Copyable {
-  /// Receives all text between two tags, in valid UTF-8. Comments do not divide it.
-  ///
-  /// - Parameter need: The processing that the text needs, or `nil` if it is unknown.
-  mutating func text(
-    _ text: borrowing Span<UInt8>, need: TextHygiene.Need?, unusual: UnusualConstruct?)
+  /// Receives all text between two tags. Comments do not divide it.
+  mutating func text(_ text: borrowing TextToken, unusual: UnusualConstruct?)
 
   /// Receives a tag with the attributes that documents use.
   mutating func tag(
     _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?)
+
+  /// Whether tree construction switches the tokenizer to raw text after a start tag, the last token.
+  /// Only called for elements with raw text.
+  mutating func readsRawText() -> Bool
+
+  /// Whether the adjusted current node is foreign, so that CDATA sections are read. Only called if the
+  /// source has a tag of foreign content.
+  mutating func isInForeignContent() -> Bool
 
   /// Receives a comment, a declaration or a processing instruction at an offset in the input. The
   /// text before this offset can be received later.
@@ -34,6 +39,8 @@ struct Tag {
   var length: Int
   /// Whether the tag ends foreign content. Ignored for end tags.
   var endsForeignContent = false
+
+  var range: Range<Int> { offset..<offset + length }
 
   enum Kind: UInt8 {
     case start, end

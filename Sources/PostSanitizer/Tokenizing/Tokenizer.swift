@@ -14,7 +14,7 @@ internal import PostText
 /// - A tag is text if the policy keeps tags of its element as text.
 /// - If too many bytes are first read as tags and then kept as text, simpler rules apply, so
 ///   tokenizing takes linear time: see ``TagsAsText/isLenient``.
-/// - Raw text and CDATA sections are skipped, because documents contain neither.
+/// - Raw text is skipped, because documents do not contain it.
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 struct Tokenizer: ~Copyable {
@@ -29,13 +29,16 @@ struct Tokenizer: ~Copyable {
   /// The text since the last tag.
   private var text: TextToken
   private var notes: TokenizerNotes
-  private var foreign = ForeignContent()
+  /// Whether the source has had a tag of foreign content. Only then is tree construction asked whether
+  /// its rules apply.
+  private var mayBeForeign = false
   private var tagsAsText: TagsAsText
 
   // The state of the current tag.
   private var attributes: Attributes
   private var attributeCount = 0
   private var isSelfClosing = false
+  private var tagName = 0..<0
   private var removals: [Removal] = []
 
   /// An attribute that is removed.
@@ -56,7 +59,7 @@ struct Tokenizer: ~Copyable {
     comments = CommentScanner(of: input)
     scanner = AttributeScanner(of: input, decoder: decoder)
     text = TextToken(of: input)
-    attributes = Attributes(of: source)
+    attributes = Attributes(input: source.bytes)
     notes = TokenizerNotes(of: source, limits: rules.policy.limits, report: report)
     tagsAsText = TagsAsText(inputSize: input.count)
   }
@@ -73,12 +76,15 @@ struct Tokenizer: ~Copyable {
         continue
       }
       let unusualText = unusual
-      switch markup(at: start) {
+      switch markup(at: start, in: &sink) {
       case .text: break
       case .comment: guard sink.comment(at: start) else { return }
       case .tag(let tag):
         passText(to: &sink, unusual: unusualText)
         sink.tag(tag, attributes, unusual: unusual)
+        if tag.kind != .end, tag.element.contentModel != .markup {
+          skipRawText(of: tag.element, named: tagName, in: &sink)
+        }
       }
     }
     passText(to: &sink, unusual: unusual)
@@ -88,7 +94,7 @@ struct Tokenizer: ~Copyable {
     to sink: inout some TokenSink & ~Copyable, unusual: UnusualConstruct?
   ) {
     guard !text.isEmpty else { return }
-    text.withBytes { sink.text($0, need: text.need, unusual: unusual) }
+    sink.text(text, unusual: unusual)
     text.removeAll()
   }
 
@@ -149,7 +155,9 @@ struct Tokenizer: ~Copyable {
   }
 
   /// Reads the markup at a `<`.
-  @inline(__always) private mutating func markup(at start: Int) -> Markup {
+  @inline(__always) private mutating func markup(
+    at start: Int, in sink: inout some TokenSink & ~Copyable
+  ) -> Markup {
     let next = start + 1 < input.count ? input[start + 1] : 0
     if ASCII.isLetter(next) { return tag(at: start, kind: .start) }
     switch next {
@@ -160,17 +168,23 @@ struct Tokenizer: ~Copyable {
       return hasName ? declaration(at: start) : keepBracket(at: start)
     case UInt8(ascii: "!"):
       if comments.isAt(start, "<!--") { return comment(at: start) }
-      guard !foreign.isEmpty, start >= tagsAsText.end, comments.isAt(start, "<![CDATA[") else {
-        return declaration(at: start)
-      }
-      // Foreign content is removed with all its text.
-      position = comments.end(ofCharacterData: start + 9)
-      return .text
+      guard mayBeForeign, start >= tagsAsText.end, comments.isAt(start, "<![CDATA["),
+        sink.isInForeignContent()
+      else { return declaration(at: start) }
+      return characterData(at: start)
     case UInt8(ascii: "?"):
       return declaration(at: start)
     default:
       return keepBracket(at: start)
     }
+  }
+
+  /// Keeps the text of a CDATA section.
+  private mutating func characterData(at start: Int) -> Markup {
+    let end = comments.end(ofCharacterData: start + 9)
+    appendText(start + 9..<end.text, in: .literal)
+    position = end.section
+    return .text
   }
 
   private mutating func comment(at start: Int) -> Markup {
@@ -208,6 +222,7 @@ struct Tokenizer: ~Copyable {
       nameEnd += 1
     }
     let name = nameStart..<nameEnd
+    tagName = name
     let element = rules.elementNames[key] ?? .unknown
     if element == .unknown, kind != .end, !tagsAsText.isLenient, !isPlausible(name) {
       return keepTag(at: start, named: name)
@@ -230,29 +245,23 @@ struct Tokenizer: ~Copyable {
     if !rules.shown.isEmpty, rules.shown.contains(element) {
       return show(element, named: name, from: start, to: end, kind: kind)
     }
-    if element == .svg || element == .math { notes.note(.foreignContent) }
-    if element == .unknown || !removals.isEmpty {
-      report(element, named: name, at: start..<end, kind: kind)
+    if element == .svg || element == .math {
+      notes.note(.foreignContent)
+      mayBeForeign = true
     }
+    if !removals.isEmpty { reportRemovals(ofTagNamed: name) }
     let range = source.sourceRange(start..<end)
     let tag = Tag(
       element: element, kind: kind == .start && isSelfClosing ? .selfClosing : kind,
       offset: range.lowerBound, length: range.count,
       endsForeignContent: element.breaksOutOfForeignContent
-        || element == .font && !foreign.isEmpty && hasFontAttribute)
-    position = kind == .end ? end : self.end(ofContentsOf: element, named: name, from: end)
-    foreign.follow(tag)
+        || element == .font && hasFontAttribute)
+    position = end
     return .tag(tag)
   }
 
-  /// Reports the removed attributes of a tag, and the tag itself if its element is unknown.
-  private mutating func report(
-    _ element: ElementName, named name: Range<Int>, at range: Range<Int>, kind: Tag.Kind
-  ) {
-    // Foreign content is removed as a whole.
-    if element == .unknown, kind != .end, foreign.isEmpty {
-      notes.report(.elementUnwrapped, at: range, element: name)
-    }
+  /// Reports the removed attributes of a tag.
+  private mutating func reportRemovals(ofTagNamed name: Range<Int>) {
     for removal in removals {
       notes.report(
         removal.code, at: removal.name.lowerBound..<removal.end, element: name,
@@ -263,20 +272,32 @@ struct Tokenizer: ~Copyable {
   /// Whether the current tag has a `color`, `face` or `size` attribute. A `font` tag with one of
   /// them ends foreign content.
   private var hasFontAttribute: Bool {
-    removals.contains {
-      ["color", "face", "size"].contains(FindingLog.describe(input[$0.name]))
+    removals.contains { removal in
+      let name = input[removal.name].lazy.map(ASCII.lowercased)
+      return name.elementsEqual("color".utf8) || name.elementsEqual("face".utf8)
+        || name.elementsEqual("size".utf8)
     }
+  }
+
+  /// Skips the raw text after a start tag.
+  private mutating func skipRawText(
+    of element: ElementName, named name: Range<Int>, in sink: inout some TokenSink & ~Copyable
+  ) {
+    guard sink.readsRawText() else { return }
+    position = end(ofContentsOf: element, named: name, from: position)
   }
 
   /// Returns the end of the raw text after a start tag: the offset of its end tag or the end of the
   /// input. Returns `start` if the element's content is markup.
-  private mutating func end(
+  private func end(
     ofContentsOf element: ElementName, named name: Range<Int>, from start: Int
   ) -> Int {
-    let model = element.contentModel
-    guard model != .markup, foreign.holdsHTML else { return start }
-    guard model != .plainText else { return input.count }
-    return RawTextScanner(element, named: name, of: input).end(from: start)
+    switch element.contentModel {
+    case .markup: start
+    case .plainText: input.count
+    case .rawText, .escapableRawText:
+      RawTextScanner(element, named: name, of: input).end(from: start)
+    }
   }
 
   // MARK: - Tags that are text
@@ -348,7 +369,7 @@ struct Tokenizer: ~Copyable {
       notes.report(.elementShown, at: start..<tagEnd, element: name)
       end = self.end(ofContentsOf: element, named: name, from: tagEnd)
     }
-    appendText(start..<end, in: .shownTag)
+    appendText(start..<end, in: .literal)
     position = end
     return .text
   }

@@ -1,73 +1,75 @@
 internal import PostDocument
 internal import PostPolicy
 
-// Elements that are removed but have their own rules: foreign content and `select`.
+// Foreign content: SVG and MathML.
+//
+// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
 extension TreeConstruction {
-  /// Inserts an element of foreign content.
-  ///
-  /// [WHATWG HTML 13.2.6.5](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign)
-  mutating func insertForeign(_ element: ElementName, _ attributes: borrowing Attributes) {
-    let built = builder.openForeign(
-      element, showsSource: isSource(element, attributes),
-      isOutermost: !openElements.current.isForeign, in: place)
-    openElements.push(built, foreignName: element)
+  mutating func inForeignContent(startTag element: ElementName) {
+    if tag.endsForeignContent {
+      leaveForeignContent()
+      return process(startTag: element, by: mode)
+    }
+    insertForeign(element, in: adjustedCurrent?.namespace ?? .svg)
   }
 
-  /// Whether an element contains the source of the current formula in TeX.
-  private func isSource(_ element: ElementName, _ attributes: borrowing Attributes) -> Bool {
-    builder.formula != nil && element == .annotation
-      && attributes[.encoding]?.asciiLowercased == "application/x-tex"
-  }
-
-  /// Ends an element of foreign content. Returns false if the rules for HTML apply to the end tag.
-  mutating func endInForeign(_ element: ElementName) -> Bool {
+  mutating func inForeignContent(endTag element: ElementName) {
     if element == .br || element == .p {
-      while openElements.current.holdsForeignContent { pop() }
-      return false
+      leaveForeignContent()
+      return process(endTag: element, by: mode)
     }
     for index in (0..<openElements.count).reversed() {
-      guard openElements[index].isForeign else { return false }
-      if openElements[index].foreignName == element {
-        pop(to: index)
-        return true
-      }
-    }
-    return false
-  }
-
-  mutating func startInSelect(_ element: ElementName, _ attributes: borrowing Attributes) {
-    switch element {
-    case .option, .optgroup:
-      if openElements.current.element == .option { pop() }
-      if element == .optgroup, openElements.current.element == .optgroup { pop() }
-      insert(element, attributes)
-    case .select:
-      pop(through: .select)
-    case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
-      guard openElements.contains(.table) else { return }
-      pop(through: .select)
-      start(element, attributes, isSelfClosing: false)
-    case .input, .keygen, .textarea:
-      pop(through: .select)
-      start(element, attributes, isSelfClosing: false)
-    default:
-      break
+      let open = openElements[index]
+      guard open.isForeign else { return process(endTag: element, by: mode) }
+      if open.name == element, isNamedLikeTag(open) { return pop(to: index) }
     }
   }
 
-  mutating func endInSelect(_ element: ElementName) {
-    switch element {
-    case .option where openElements.current.element == .option: pop()
-    case .optgroup:
-      if openElements.current.element == .option { pop() }
-      if openElements.current.element == .optgroup { pop() }
-    case .select: pop(through: .select)
-    case .caption, .table, .tbody, .tfoot, .thead, .tr, .td, .th:
-      if openElements.has(element, in: .table) {
-        pop(through: .select)
-        end(element)
-      }
-    default: break
+  /// Pops elements up to an HTML element or an integration point.
+  private mutating func leaveForeignContent() {
+    while openElements.count > 1, openElements.current.isForeign,
+      !openElements.current.isIntegrationPoint
+    {
+      pop()
     }
+  }
+
+  /// Inserts a foreign element.
+  mutating func insertForeign(_ element: ElementName, in namespace: HTMLTree.Namespace) {
+    let node = tree.addElement(element, in: namespace, tag: tree.lastTag, attributes: attributes)
+    tree.insert(node, at: appropriatePlace())
+    if tag.kind == .selfClosing {
+      tree[node].close(at: tree.lastTag, isOwnTag: true)
+    } else {
+      push(
+        OpenElement(
+          node, element, in: namespace, isIntegrationPoint: isIntegrationPoint(element, namespace)))
+    }
+  }
+
+  private func isIntegrationPoint(
+    _ element: ElementName, _ namespace: HTMLTree.Namespace
+  ) -> Bool {
+    switch namespace {
+    case .html: return false
+    case .svg: return element.isHTMLIntegrationPoint
+    case .math:
+      guard element == .annotationXml else { return element.isTextIntegrationPoint }
+      guard let encoding = tree.attributes.bytes(of: .encoding, in: attributes) else {
+        return false
+      }
+      let type = String(decoding: encoding, as: UTF8.self).asciiLowercased
+      return type == "text/html" || type == "application/xhtml+xml"
+    }
+  }
+}
+
+extension ElementName {
+  /// Whether an element in the SVG namespace is an HTML integration point.
+  var isHTMLIntegrationPoint: Bool { self == .foreignobject || self == .desc || self == .title }
+
+  /// Whether an element in the MathML namespace is a text integration point.
+  var isTextIntegrationPoint: Bool {
+    self == .mi || self == .mn || self == .mo || self == .ms || self == .mtext
   }
 }

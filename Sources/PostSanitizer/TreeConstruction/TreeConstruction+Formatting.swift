@@ -1,113 +1,182 @@
 internal import PostPolicy
 
-// Formatting elements. If a formatting element and a block overlap, the formatting element is
-// closed before the block and reopened inside the block.
+// Formatting elements.
 extension TreeConstruction {
   /// Inserts a formatting element and adds it to the list of active formatting elements.
-  mutating func startFormatting(_ element: ElementName, _ attributes: borrowing Attributes) {
+  mutating func startFormatting(_ element: ElementName) {
     reconstructFormatting()
-    let built = builder.open(element, attributes, in: place)
-    push(built)
-    let id = activeFormatting.append(
-      element, built.own, tag: builder.findings.tag, at: openElements.count - 1)
-    openElements.setFormatting(id, at: openElements.count - 1)
+    insert(element)
+    pushFormatting(openElements.current.node)
   }
 
-  /// Reopens formatting elements that the end of a block has closed.
+  /// Pushes an element onto the list of active formatting elements. Of four equal elements, the
+  /// earliest is removed (the Noah's Ark clause).
+  private mutating func pushFormatting(_ node: HTMLTree.NodeID) {
+    var equal = 0
+    var earliest = 0
+    let first = activeFormatting.firstAfterMarker
+    for index in (first..<activeFormatting.count).reversed()
+    where areEqual(activeFormatting[index], node) {
+      equal += 1
+      earliest = index
+    }
+    if equal >= 3 {
+      removeFormatting(at: earliest)
+    } else if activeFormatting.count - first >= FormattingElements.capacity {
+      removeFormatting(at: first)
+    }
+    activeFormatting.append(node)
+    tree[node].flags.insert(.isListed)
+  }
+
+  /// Whether two elements have the same name and attributes.
+  private func areEqual(_ left: HTMLTree.NodeID, _ right: HTMLTree.NodeID) -> Bool {
+    let name = tree[left].name
+    guard name == tree[right].name else { return false }
+    let skipped = 1 + name.rawValue.utf8.count
+    let left = tree[tree.original(of: left)].tag.range.dropFirst(skipped)
+    let right = tree[tree.original(of: right)].tag.range.dropFirst(skipped)
+    return left.count == right.count && source[left] == source[right]
+  }
+
+  mutating func removeFormatting(at index: Int) {
+    tree[activeFormatting[index]].flags.remove(.isListed)
+    activeFormatting.remove(at: index)
+  }
+
+  /// Clears the list of active formatting elements up to the last marker.
+  mutating func clearFormattingToMarker() {
+    while let node = activeFormatting.popLast(), node != .none {
+      tree[node].flags.remove(.isListed)
+    }
+  }
+
+  /// Returns the index of the last formatting element with a name after the last marker.
+  func lastFormatting(_ element: ElementName) -> Int? {
+    for index in (0..<activeFormatting.count).reversed() {
+      let node = activeFormatting[index]
+      if node == .none { return nil }
+      if tree[node].name == element { return index }
+    }
+    return nil
+  }
+
+  /// Reconstructs the active formatting elements, which the end of a block has closed.
   ///
   /// [WHATWG HTML, reconstruct the active formatting elements](https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements)
-  mutating func reconstructFormatting() {
-    guard let last = activeFormatting.last, openElements.index(of: last) == nil else { return }
+  @inline(__always) mutating func reconstructFormatting() {
+    let last = activeFormatting.last
+    if last != .none, !tree[last].flags.contains(.isOpen) { reconstructClosedFormatting() }
+  }
+
+  private mutating func reconstructClosedFormatting() {
     var index = activeFormatting.count - 1
-    while index > 0, let entry = activeFormatting[index - 1], openElements.index(of: entry) == nil {
+    while index > 0, activeFormatting[index - 1] != .none,
+      !tree[activeFormatting[index - 1]].flags.contains(.isOpen)
+    {
       index -= 1
     }
-    while index < activeFormatting.count {
-      if let entry = activeFormatting[index],
-        let built = builder.reopen(entry.element, entry.style, in: place)
-      {
-        push(built)
-        let id = activeFormatting.renew(at: index, openAt: openElements.count - 1)
-        openElements.setFormatting(id, at: openElements.count - 1)
-      }
+    while index < activeFormatting.count, copies > 0 {
+      let copy = makeCopy(at: index)
+      tree.insert(copy, at: appropriatePlace())
+      push(OpenElement(copy, tree[copy].name, in: .html))
       index += 1
     }
   }
 
-  /// Ends a formatting element, and repairs the nesting of the blocks that it overlaps.
+  /// Replaces an element in the list of active formatting elements by a copy.
+  private mutating func makeCopy(at index: Int) -> HTMLTree.NodeID {
+    let original = activeFormatting[index]
+    let copy = tree.addCopy(of: original, at: tree.lastTag)
+    copies -= 1
+    activeFormatting.replace(at: index, by: copy)
+    tree[original].flags.remove(.isListed)
+    tree[copy].flags.insert(.isListed)
+    return copy
+  }
+
+  /// Runs the adoption agency algorithm for an end tag.
   ///
   /// [WHATWG HTML, adoption agency algorithm](https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm)
   mutating func adopt(_ element: ElementName) {
-    if openElements.current.element == element {
-      let id = openElements.current.formatting
-      // Fast path: usually, the current element is also the last entry of the list.
-      if let id, activeFormatting.last?.id == id {
-        pop()
-        return activeFormatting.removeLast()
+    let current = openElements.current
+    if current.isHTML(element) {
+      guard tree[current.node].flags.contains(.isListed) else { return pop() }
+      // Fast path: usually, the current node is also the last entry of the list.
+      if activeFormatting.last == current.node {
+        removeFormatting(at: activeFormatting.count - 1)
+        return pop()
       }
-      if id.flatMap({ activeFormatting.index(of: $0) }) == nil { return pop() }
     }
-    for round in 0..<8 {
-      guard let position = activeFormatting.lastIndex(of: element),
-        let entry = activeFormatting[position]
+    for _ in 0..<8 {
+      guard let position = lastFormatting(element) else { return endOther(element) }
+      let formatting = activeFormatting[position]
+      guard tree[formatting].flags.contains(.isOpen),
+        let start = openElements.index(of: formatting)
       else {
-        if round == 0 { endOther(element) }
-        return
+        removeFormatting(at: position)
+        return ignoreEndTag(element)
       }
-      guard let start = openElements.index(of: entry) else {
-        activeFormatting.remove(at: position)
-        builder.report(.endTagIgnored, element: element)
-        return
-      }
-      guard openElements.firstIndex(inside: start, where: \.boundsScope) == nil else {
-        builder.report(.endTagIgnored, element: element)
-        return
-      }
-      guard let block = openElements.firstIndex(inside: start, where: \.isSpecial) else {
-        if start < openElements.count - 1 { builder.report(.nestingRepaired, element: element) }
+      guard openElements.has(formatting) else { return ignoreEndTag(element) }
+      guard let block = openElements.firstSpecial(below: start), copies > 0 else {
+        if start < openElements.count - 1 { report(.nestingRepaired, element) }
         pop(to: start)
-        return activeFormatting.remove(at: position)
+        return removeFormatting(at: position)
       }
-      builder.report(.nestingRepaired, element: element)
-      moveIntoBlock(entry, at: position, openedAt: start, in: block)
+      report(.nestingRepaired, element)
+      move(formatting, at: position, openAt: start, into: block)
     }
   }
 
-  /// Runs one iteration of the adoption agency algorithm: ends the formatting element before the
-  /// block and reopens it inside the block.
-  private mutating func moveIntoBlock(
-    _ entry: FormattingElement, at position: Int, openedAt start: Int, in block: Int
+  /// Runs one iteration of the outer loop of the adoption agency algorithm.
+  ///
+  /// - Parameters:
+  ///   - position: The index of the formatting element in the list of active formatting elements.
+  ///   - start: Its index in the stack of open elements.
+  ///   - block: The index of the furthest block in the stack.
+  private mutating func move(
+    _ formatting: HTMLTree.NodeID, at position: Int, openAt start: Int, into block: Int
   ) {
+    let furthestBlock = openElements[block].node
     var block = block
     var bookmark = position
-    for (count, index) in (start + 1..<block).reversed().enumerated() {
-      let inner = openElements[index]
-      if let other = inner.formatting.flatMap({ activeFormatting.index(of: $0) }) {
-        if count < 3 {
-          if index == block - 1 { bookmark = other + 1 }
-          openElements.setFormatting(activeFormatting.renew(at: other), at: index)
-          continue
-        }
-        activeFormatting.remove(at: other)
-        if other < bookmark { bookmark -= 1 }
-      } else if inner.built.isVisible, inner.formatting == nil {
-        noteLateEnding(of: inner.tag.lowerBound, before: openElements[block].tag.lowerBound)
+    var lastNode = furthestBlock
+    var count = 0
+    for index in (start + 1..<block).reversed() {
+      count += 1
+      let node = openElements[index].node
+      var listed = tree[node].flags.contains(.isListed) ? activeFormatting.index(of: node) : nil
+      if count > 3, let index = listed {
+        removeFormatting(at: index)
+        if index < bookmark { bookmark -= 1 }
+        listed = nil
       }
-      remove(at: index)
-      block -= 1
+      guard let listed else {
+        remove(at: index)
+        block -= 1
+        continue
+      }
+      let copy = makeCopy(at: listed)
+      close(openElements[index])
+      openElements.replace(at: index, by: copy)
+      tree[copy].flags.formUnion([.isOpen, .isSilent])
+      if lastNode == furthestBlock { bookmark = listed + 1 }
+      tree.move(lastNode, to: HTMLTree.Place(parent: copy))
+      lastNode = copy
     }
-    guard let old = activeFormatting.index(of: entry.id) else { return }
-    activeFormatting.remove(at: old)
-    if old < bookmark { bookmark -= 1 }
-    openElements.remove(at: start)
-    let parent = openElements[block - 1]
-    let built = BuiltElement(
-      entry.element, entry.style,
-      entry.style.display(of: entry.element, in: parent.built.content.style),
-      in: parent.built.content.container, content: parent.built.content)
-    var clone = OpenElement(built, mode: parent.mode)
-    clone.formatting = activeFormatting.insert(entry, openAt: block, at: bookmark)
-    openElements.insert(clone, at: block)
-    openElements.restyle(from: start)
+    tree.remove(lastNode)
+    tree.insert(lastNode, at: appropriatePlace(in: start - 1))
+    let copy = tree.addCopy(of: formatting, at: tree.lastTag)
+    copies -= 1
+    tree.moveChildren(of: furthestBlock, to: copy)
+    tree.insert(copy, at: HTMLTree.Place(parent: furthestBlock))
+    if let old = activeFormatting.index(of: formatting) {
+      removeFormatting(at: old)
+      if old < bookmark { bookmark -= 1 }
+    }
+    activeFormatting.insert(copy, at: bookmark)
+    tree[copy].flags.formUnion([.isListed, .isOpen, .isSilent])
+    remove(at: start)
+    openElements.insert(OpenElement(copy, tree[copy].name, in: .html), at: block)
   }
 }

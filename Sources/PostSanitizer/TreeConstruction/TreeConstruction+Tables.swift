@@ -4,206 +4,325 @@ internal import PostPolicy
 //
 // [WHATWG HTML 13.2.6.4.9](https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable)
 extension TreeConstruction {
-  /// Processes a start tag inside a table. Returns false if the rules of "in body" apply.
-  mutating func startInTable(
-    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
-  ) -> Bool {
-    switch openElements.current.mode {
-    case .body, .select:
-      return false
-    case .cell:
-      guard element.isTablePart else { return false }
-      guard openElements.has(in: .table, where: \.isCell) else { return true }
-      closeCell()
-    case .caption:
-      guard element.isTablePart else { return false }
-      closeCaption()
-    case .columnGroup:
-      if element == .col { return true }
-      closeColumnGroup()
-    case .table:
-      return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
-    case .tableBody:
-      switch element {
-      case .tr:
-        insert(.tr, attributes, backTo: \.isTableSection)
-        return true
-      case .td, .th:
-        insert(.tr, .none, backTo: \.isTableSection)
-      case .caption, .col, .colgroup, .tbody, .tfoot, .thead:
-        closeSection()
-      default:
-        return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
-      }
-    case .row:
-      switch element {
-      case .td, .th:
-        insert(element, attributes) { $0 == .tr }
-        activeFormatting.appendMarker()
-        return true
-      case .caption, .col, .colgroup, .tbody, .tfoot, .thead, .tr:
-        closeRow()
-      default:
-        return startDirectlyInTable(element, attributes, isSelfClosing: isSelfClosing)
-      }
+  // MARK: - In table
+
+  /// Processes text in a table, as "in table text" does.
+  mutating func inTable(_ text: HTMLTree.Text) {
+    let current = openElements.current
+    if current.namespace == .html, current.name.isTableStructure || current.name == .template {
+      guard !isBlank(text) else { return insertText(text) }
+      report(.nestingRepaired, current.name)
     }
-    reprocess(element, attributes, isSelfClosing: isSelfClosing)
+    fostering { $0.inBody(text) }
+  }
+
+  mutating func inTable(startTag element: ElementName) {
+    switch element {
+    case .caption:
+      clearStack(backTo: \.isTable)
+      activeFormatting.appendMarker()
+      insert(.caption)
+      mode = .inCaption
+    case .colgroup:
+      clearStack(backTo: \.isTable)
+      insert(.colgroup)
+      mode = .inColumnGroup
+    case .col:
+      clearStack(backTo: \.isTable)
+      insertImplied(.colgroup)
+      mode = .inColumnGroup
+      process(startTag: .col, by: mode)
+    case .tbody, .tfoot, .thead:
+      clearStack(backTo: \.isTable)
+      insert(element)
+      mode = .inTableBody
+    case .td, .th, .tr:
+      clearStack(backTo: \.isTable)
+      insertImplied(.tbody)
+      mode = .inTableBody
+      process(startTag: element, by: mode)
+    case .table:
+      report(.nestingRepaired, .table)
+      guard openElements.has(.table, in: .table) else { return }
+      pop(through: .table)
+      resetInsertionMode()
+      process(startTag: element, by: mode)
+    case .style, .script, .template:
+      inHead(startTag: element)
+    case .input where isHiddenInput:
+      insertVoid(.input)
+    case .form:
+      guard form == .none, !openElements.contains(.template) else {
+        return report(.elementUnwrapped, .form)
+      }
+      insert(.form)
+      form = openElements.current.node
+      pop()
+    default:
+      let current = openElements.current
+      if current.namespace == .html, current.name.isTableStructure {
+        report(.nestingRepaired, element)
+      }
+      fostering { $0.inBody(startTag: element) }
+    }
+  }
+
+  mutating func inTable(endTag element: ElementName) {
+    switch element {
+    case .table:
+      guard openElements.has(.table, in: .table) else { return ignoreEndTag(element) }
+      pop(through: .table)
+      resetInsertionMode()
+    case .tbody, .td, .tfoot, .th, .thead, .tr:
+      ignoreEndTag(element)
+    case .body, .caption, .col, .colgroup, .html:
+      break
+    case .template:
+      endTemplate()
+    default:
+      fostering { $0.inBody(endTag: element) }
+    }
+  }
+
+  // MARK: - In caption and in column group
+
+  mutating func inCaption(startTag element: ElementName) {
+    guard element.isTablePart else { return inBody(startTag: element) }
+    if closeCaption() { process(startTag: element, by: mode) }
+  }
+
+  mutating func inCaption(endTag element: ElementName) {
+    switch element {
+    case .caption:
+      _ = closeCaption()
+    case .table:
+      if closeCaption() { process(endTag: element, by: mode) }
+    case .tbody, .td, .tfoot, .th, .thead, .tr:
+      ignoreEndTag(element)
+    case .body, .col, .colgroup, .html:
+      break
+    default:
+      inBody(endTag: element)
+    }
+  }
+
+  /// Closes the caption. Returns false if the tag is ignored, in a fragment.
+  private mutating func closeCaption() -> Bool {
+    guard openElements.has(.caption, in: .table) else {
+      ignoreTag()
+      return false
+    }
+    closePart { $0 == .caption }
+    mode = .inTable
     return true
   }
 
-  /// Processes a start tag again, after its first processing has ended or opened a part of the
-  /// table.
-  private mutating func reprocess(
-    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
-  ) {
-    if !startInTable(element, attributes, isSelfClosing: isSelfClosing) {
-      startInBody(element, attributes, isSelfClosing: isSelfClosing)
+  mutating func inColumnGroup(startTag element: ElementName) {
+    switch element {
+    case .html: inBody(startTag: .html)
+    case .col: insertVoid(.col)
+    case .template: inHead(startTag: element)
+    default: if endColumnGroup() { process(startTag: element, by: mode) }
     }
   }
 
-  private mutating func startDirectlyInTable(
-    _ element: ElementName, _ attributes: borrowing Attributes, isSelfClosing: Bool
-  ) -> Bool {
+  mutating func inColumnGroup(endTag element: ElementName) {
     switch element {
-    case .caption:
-      insert(.caption, attributes) { $0 == .table }
-      activeFormatting.appendMarker()
-    case .colgroup, .tbody, .tfoot, .thead:
-      insert(element, attributes) { $0 == .table }
-    case .col:
+    case .colgroup: _ = endColumnGroup()
+    case .col: break
+    case .template: endTemplate()
+    default: if endColumnGroup() { process(endTag: element, by: mode) }
+    }
+  }
+
+  /// Closes the column group. Returns false if the token is ignored, in a fragment.
+  mutating func endColumnGroup() -> Bool {
+    guard openElements.current.isHTML(.colgroup) else { return false }
+    pop()
+    mode = .inTable
+    return true
+  }
+
+  // MARK: - In table body and in row
+
+  mutating func inTableBody(startTag element: ElementName) {
+    switch element {
+    case .tr:
+      clearStack(backTo: \.isTableSection)
+      insert(.tr)
+      mode = .inRow
+    case .td, .th:
+      clearStack(backTo: \.isTableSection)
+      insertImplied(.tr)
+      mode = .inRow
+      process(startTag: element, by: mode)
+    case .caption, .col, .colgroup, .tbody, .tfoot, .thead:
+      if closeSection() { process(startTag: element, by: mode) }
+    default:
+      inTable(startTag: element)
+    }
+  }
+
+  mutating func inTableBody(endTag element: ElementName) {
+    switch element {
+    case .tbody, .tfoot, .thead:
+      guard openElements.has(element, in: .table) else { return ignoreEndTag(element) }
+      clearStack(backTo: \.isTableSection)
+      pop()
+      mode = .inTable
+    case .table:
+      if closeSection() { process(endTag: element, by: mode) }
+    case .body, .caption, .col, .colgroup, .html:
       break
     case .td, .th, .tr:
-      insert(.tbody, .none) { $0 == .table }
-      reprocess(element, attributes, isSelfClosing: isSelfClosing)
-    case .table:
-      builder.report(.nestingRepaired, element: .table)
-      pop(through: .table)
-      reprocess(element, attributes, isSelfClosing: isSelfClosing)
-    case .form:
-      builder.report(.elementUnwrapped, element: .form)
-    case .style, .script, .template:
-      startInBody(element, attributes, isSelfClosing: false)
+      ignoreEndTag(element)
     default:
-      if openElements.current.element.isTableStructure {
-        builder.report(.nestingRepaired, element: element)
-      }
-      fostering { $0.startInBody(element, attributes, isSelfClosing: isSelfClosing) }
+      inTable(endTag: element)
     }
-    return true
   }
 
-  /// Processes an end tag inside a table. Returns false if the rules of "in body" apply.
-  mutating func endInTable(_ element: ElementName) -> Bool {
-    switch openElements.current.mode {
-    case .body, .select:
+  /// Closes the section. Returns false if the tag is ignored, in a fragment.
+  private mutating func closeSection() -> Bool {
+    guard openElements.has(in: .table, where: \.isTableSection) else {
+      ignoreTag()
       return false
-    case .cell:
-      switch element {
-      case .td, .th:
-        if openElements.has(element, in: .table) {
-          closePart { $0 == element }
-        } else {
-          ignore(element)
-        }
-        return true
-      case .table, .tbody, .tfoot, .thead, .tr:
-        guard openElements.has(element, in: .table) else {
-          ignore(element)
-          return true
-        }
-        closeCell()
-      default:
-        return element.isIgnoredEndInTable
-      }
-    case .caption:
-      switch element {
-      case .caption:
-        closeCaption()
-        return true
-      case .table: closeCaption()
-      case .tbody, .td, .tfoot, .th, .thead, .tr:
-        ignore(element)
-        return true
-      default: return element.isIgnoredEndInTable
-      }
-    case .columnGroup:
-      guard element != .col else { return true }
-      closeColumnGroup()
-      if element == .colgroup { return true }
-    case .table:
-      return endDirectlyInTable(element)
-    case .tableBody:
-      switch element {
-      case .tbody, .tfoot, .thead:
-        if openElements.has(element, in: .table) { closeSection() } else { ignore(element) }
-        return true
-      case .table: closeSection()
-      case .td, .th, .tr:
-        ignore(element)
-        return true
-      default: return endDirectlyInTable(element)
-      }
-    case .row:
-      switch element {
-      case .tr:
-        closeRow()
-        return true
-      case .table, .tbody, .tfoot, .thead:
-        guard openElements.has(element, in: .table) else {
-          ignore(element)
-          return true
-        }
-        closeRow()
-      case .td, .th:
-        ignore(element)
-        return true
-      default: return endDirectlyInTable(element)
-      }
     }
-    if !endInTable(element) { endInBody(element) }
+    clearStack(backTo: \.isTableSection)
+    pop()
+    mode = .inTable
     return true
   }
 
-  private mutating func endDirectlyInTable(_ element: ElementName) -> Bool {
+  mutating func inRow(startTag element: ElementName) {
     switch element {
-    case .table:
-      pop(through: .table)
-    case .tbody, .td, .tfoot, .th, .thead, .tr:
-      ignore(element)
+    case .td, .th:
+      clearStack(backTo: \.isRow)
+      insert(element)
+      mode = .inCell
+      activeFormatting.appendMarker()
+    case .caption, .col, .colgroup, .tbody, .tfoot, .thead, .tr:
+      if closeRow() { process(startTag: element, by: mode) }
     default:
-      if !element.isIgnoredEndInTable { fostering { $0.endInBody(element) } }
+      inTable(startTag: element)
     }
+  }
+
+  mutating func inRow(endTag element: ElementName) {
+    switch element {
+    case .tr:
+      _ = closeRow()
+    case .table:
+      if closeRow() { process(endTag: element, by: mode) }
+    case .tbody, .tfoot, .thead:
+      guard openElements.has(element, in: .table) else { return ignoreEndTag(element) }
+      if closeRow() { process(endTag: element, by: mode) }
+    case .body, .caption, .col, .colgroup, .html:
+      break
+    case .td, .th:
+      ignoreEndTag(element)
+    default:
+      inTable(endTag: element)
+    }
+  }
+
+  /// Closes the row. Returns false if the tag is ignored, in a fragment.
+  private mutating func closeRow() -> Bool {
+    guard openElements.has(.tr, in: .table) else {
+      ignoreTag()
+      return false
+    }
+    clearStack(backTo: \.isRow)
+    pop()
+    mode = .inTableBody
     return true
   }
 
-  /// Pops elements until the current element satisfies a predicate, and inserts an element in it.
-  private mutating func insert(
-    _ element: ElementName, _ attributes: borrowing Attributes,
-    backTo isContext: (ElementName) -> Bool
-  ) {
-    while openElements.count > 1, !isContext(openElements.current.element) { pop() }
-    insert(element, attributes)
+  // MARK: - In cell
+
+  mutating func inCell(startTag element: ElementName) {
+    guard element.isTablePart else { return inBody(startTag: element) }
+    guard openElements.has(in: .table, where: \.isCell) else { return ignoreTag() }
+    closeCell()
+    process(startTag: element, by: mode)
   }
 
-  private mutating func closeColumnGroup() { pop(through: .colgroup) }
-
-  private mutating func closeSection() { pop(through: \.isTableSection) }
-
-  private mutating func closeRow() { pop(through: .tr) }
-
-  private mutating func closeCell() { closePart(\.isCell) }
-
-  private mutating func closeCaption() {
-    if openElements.has(.caption, in: .table) { closePart { $0 == .caption } }
+  mutating func inCell(endTag element: ElementName) {
+    switch element {
+    case .td, .th:
+      guard openElements.has(element, in: .table) else { return ignoreEndTag(element) }
+      closePart { $0 == element }
+      mode = .inRow
+    case .body, .caption, .col, .colgroup, .html:
+      break
+    case .table, .tbody, .tfoot, .thead, .tr:
+      guard openElements.has(element, in: .table) else { return ignoreEndTag(element) }
+      closeCell()
+      process(endTag: element, by: mode)
+    default:
+      inBody(endTag: element)
+    }
   }
+
+  private mutating func closeCell() {
+    closePart(\.isCell)
+    mode = .inRow
+  }
+
+  // MARK: - Parts
 
   /// Closes a cell or caption and the elements inside it.
   private mutating func closePart(_ isPart: (ElementName) -> Bool) {
-    generateImpliedEnds()
-    let innermost = openElements.current.name
-    if !isPart(innermost) { builder.report(.nestingRepaired, element: innermost) }
+    generateImpliedEndTags()
+    let current = openElements.current
+    if current.isForeign || !isPart(current.name) { report(.nestingRepaired, current.name) }
     pop(through: isPart)
-    activeFormatting.removeToMarker()
+    clearFormattingToMarker()
+  }
+
+  /// Clears the stack back to a part of a table, `html` or `template`.
+  private mutating func clearStack(backTo isContext: (ElementName) -> Bool) {
+    while openElements.count > 1 {
+      let current = openElements.current
+      if current.namespace == .html, isContext(current.name) || current.name == .template { return }
+      pop()
+    }
+  }
+
+  /// Reports that the current tag is ignored.
+  private mutating func ignoreTag() {
+    if tag.kind == .end { ignoreEndTag(tag.element) } else { report(.nestingRepaired, tag.element) }
+  }
+
+  // MARK: - Reset
+
+  /// Resets the insertion mode appropriately.
+  ///
+  /// [WHATWG HTML, reset the insertion mode appropriately](https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately)
+  mutating func resetInsertionMode() {
+    for index in (0..<openElements.count).reversed() {
+      var element = openElements[index]
+      let isLast = index == 0
+      if isLast, let context { element = context }
+      guard element.namespace == .html else { continue }
+      switch element.name {
+      case .td where !isLast, .th where !isLast: mode = .inCell
+      case .tr: mode = .inRow
+      case .tbody, .thead, .tfoot: mode = .inTableBody
+      case .caption: mode = .inCaption
+      case .colgroup: mode = .inColumnGroup
+      case .table: mode = .inTable
+      case .template: mode = templateModes.last ?? .inTemplate
+      case .head where !isLast: mode = .inHead
+      case .body: mode = .inBody
+      case .frameset: mode = .inFrameset
+      case .html: mode = head == .none ? .beforeHead : .afterHead
+      default:
+        guard isLast else { continue }
+        mode = .inBody
+      }
+      return
+    }
+    mode = .inBody
   }
 }
 
@@ -213,10 +332,7 @@ extension ElementName {
 
   fileprivate var isCell: Bool { self == .td || self == .th }
 
-  fileprivate var isIgnoredEndInTable: Bool {
-    switch self {
-    case .body, .caption, .col, .colgroup, .html: true
-    default: false
-    }
-  }
+  fileprivate var isRow: Bool { self == .tr }
+
+  fileprivate var isTable: Bool { self == .table }
 }

@@ -1,238 +1,328 @@
 internal import PostPolicy
 internal import PostText
 
-/// Tracks the open elements by the rules of browsers, and passes content to the document builder.
+/// Builds a tree from tags and text.
 ///
-/// No tree is built, because a stack is enough. The style of text depends on the elements that are
-/// open at the text. Content that a browser moves later (adoption agency, foster parents) keeps its
-/// marks and its order within its block. Elements that should have ended before a block that is
-/// already built are recorded in ``lateEndings``. Then ``Sanitizer`` parses the source again.
+/// Each insertion mode has a method for start tags and one for end tags, named as in the standard.
+/// The methods differ from the standard in these points:
+///
+/// - Comments, declarations and processing instructions are not tokens. So the document is never in
+///   quirks mode, in which `<table>` does not end a paragraph.
+/// - Scripting is enabled, and no script runs. `selectedcontent` is an ordinary element.
+/// - All text up to the next tag is one token. The tokenizer skips raw text.
+/// - If ``maximumDepth`` elements are open, a start tag first closes the current node. In browsers,
+///   the element is also added beside it, but the current node stays open. If the current node hides
+///   its contents, the start tag is ignored instead.
+/// - At most ``FormattingElements/capacity`` formatting elements after the last marker are active,
+///   and the source determines how many copies of them are made: see ``copies``. Without these
+///   limits, as in browsers, a tree can be quadratically larger than its source.
+/// - The tags of two equal formatting elements have the same attributes in the same order.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
-struct TreeConstruction {
-  var builder: DocumentBuilder
-  var openElements: OpenElements
+struct TreeConstruction: ~Copyable {
+  var tree: HTMLTree
+  var openElements = OpenElements()
   var activeFormatting = FormattingElements()
+  var mode: InsertionMode
+  /// The mode to return to after raw text.
+  var originalMode = InsertionMode.inBody
+  var templateModes: [InsertionMode] = []
 
-  /// Whether content is inserted before the current table instead of inside it.
-  private var isFostering = false
-
+  /// The context element of a fragment, or `nil` for a document.
+  let context: OpenElement?
+  var head = HTMLTree.NodeID.none
+  var form = HTMLTree.NodeID.none
+  /// Whether foster parenting is enabled.
+  var isFostering = false
+  /// The frameset-ok flag.
+  var allowsFrameset = true
   /// Whether the next line feed follows `<pre>` and is dropped.
   var skipsLineFeed = false
 
-  var hasForm = false
+  /// The number of copies of formatting elements that can still be made. If there are none left,
+  /// formatting elements end at the end of their block.
+  var copies: Int
 
-  /// The open raw text element, if there is one. Its text is removed.
-  private var rawText: (element: ElementName, removal: Finding.ID?)?
+  /// The last element for which ``isHiding(_:)`` was called, and the result.
+  var lastHiding = (node: HTMLTree.NodeID.none, isHiding: false)
 
-  /// The element of the current tag, if the tag is an end tag.
-  private var endedElement: ElementName?
+  let source: [UInt8]
+  let rules: Rules
+  var findings: FindingLog
 
-  /// The maximum number of open elements, not counting implied elements. At this depth, a new
-  /// element replaces the innermost one. Browsers do the same at depth 512.
-  static let maximumDepth = 256
+  // The current tag.
+  var tag = Tag(element: .unknown, kind: .end, offset: 0, length: 0)
+  var attributes = AttributeStore.List.none
 
-  /// The elements to end before each block. The key is the offset of the block's tag. The value is
-  /// the offsets of the elements' tags.
-  private let endings: [Int: [Int]]
+  /// The maximum number of open elements, not counting implied ones.
+  static let maximumDepth = 512
 
-  /// The elements that should have ended before a block, found only after the block was opened.
-  /// Keys and values are the same offsets as in `endings`.
-  private(set) var lateEndings: [Int: [Int]] = [:]
+  /// - Parameter context: The name and namespace of the context element of a fragment, or `nil` for a
+  ///   document.
+  init(
+    of input: HTMLInput, source: [UInt8], rules: Rules, findings: FindingLog,
+    context: Context? = Context(.body)
+  ) {
+    tree = HTMLTree(of: input)
+    self.source = source
+    self.rules = rules
+    self.findings = findings
+    copies = 4096 + source.count / 4
+    mode = .beforeHTML
+    guard let context else {
+      self.context = nil
+      return
+    }
+    self.context = OpenElement(
+      .none, context.name, in: context.namespace, isIntegrationPoint: context.isIntegrationPoint)
+    push(.html, attributes: .none)
+    allowsFrameset = context.name == .html
+    if context.name == .template, context.namespace == .html { templateModes.append(.inTemplate) }
+    resetInsertionMode()
+  }
 
-  init(builder: DocumentBuilder, endings: [Int: [Int]] = [:]) {
-    self.endings = endings
-    self.builder = builder
-    openElements = OpenElements(OpenElement(.html, mode: .body))
+  /// The context element of a fragment.
+  struct Context {
+    var name: ElementName
+    var namespace = HTMLTree.Namespace.html
+    var isIntegrationPoint = false
+
+    init(_ name: ElementName, in namespace: HTMLTree.Namespace = .html) {
+      self.name = name
+      self.namespace = namespace
+      switch namespace {
+      case .html: break
+      case .svg: isIntegrationPoint = name.isHTMLIntegrationPoint
+      case .math: isIntegrationPoint = name.isTextIntegrationPoint
+      }
+    }
   }
 
   // MARK: - Tokens
 
   mutating func tag(_ tag: Tag, _ attributes: borrowing Attributes) {
     skipsLineFeed = false
-    builder.findings.enterTag(at: tag.offset..<tag.offset + tag.length)
-    endedElement = tag.kind == .end ? tag.element : nil
-    if !endings.isEmpty, let endings = endings[tag.offset] { end(endings) }
-    if let rawText {
-      if tag.kind == .end, tag.element == rawText.element { endRawText() }
-      return
+    self.tag = tag
+    tree.lastTag = HTMLTree.SourceRange(tag.range)
+    findings.enterTag(at: tag.range)
+    if tag.kind == .end {
+      self.attributes = .none
+      if mode == .text { return endText() }
+      return process(endTag: tag.element)
     }
-    if tag.kind != .end, tag.endsForeignContent {
-      while openElements.current.holdsForeignContent { pop() }
-    }
-    switch tag.kind {
-    case .start: start(tag.element, attributes, isSelfClosing: false)
-    case .selfClosing: start(tag.element, attributes, isSelfClosing: true)
-    case .end: end(tag.element)
-    }
+    if mode == .text { endText() }
+    self.attributes = tree.store(attributes)
+    guard openElements.count < TreeConstruction.maximumDepth || makeRoom() else { return }
+    process(startTag: tag.element)
   }
 
-  /// Adds the text up to the next tag. The text must be valid UTF-8.
-  ///
-  /// - Parameter need: The processing that the text needs, or `nil` if it is unknown.
-  mutating func text(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
-    let dropsFirst = skipsLineFeed && !text.isEmpty && text[0] == UInt8(ascii: "\n")
-    let text = text.extracting((dropsFirst ? 1 : 0)...)
+  /// Adds the text up to the next tag.
+  mutating func text(_ text: HTMLTree.Text) {
+    let dropsFirst =
+      skipsLineFeed && tree.withBytes(of: text) { !$0.isEmpty && $0[0] == UInt8(ascii: "\n") }
     skipsLineFeed = false
-    guard !text.isEmpty, rawText == nil else { return }
-    if openElements.current.mode == .columnGroup {
-      guard !ASCII.isBlank(text) else { return }
+    guard mode != .text else { return }
+    guard dropsFirst else { return process(text) }
+    let rest = text.extracting(text.range.dropFirst())
+    if !rest.isEmpty { process(rest) }
+  }
+
+  /// Whether the last tag has switched the tokenizer to raw text.
+  var readsRawText: Bool { mode == .text }
+
+  /// Whether the adjusted current node is foreign, so that the tokenizer reads CDATA sections.
+  var isInForeignContent: Bool { adjustedCurrent?.isForeign ?? false }
+
+  /// Closes all elements.
+  mutating func finish() {
+    tag.kind = .end
+    tag.element = .unknown
+    attributes = .none
+    findings.enterEnd()
+    for index in 0..<activeFormatting.count where activeFormatting[index] != .none {
+      let node = tree[tree.original(of: activeFormatting[index])]
+      report(.markupRepaired, node.name, at: node.tag.range)
+    }
+    processEnd()
+    while !openElements.isEmpty {
+      tree[openElements.current.node].flags.insert(.endsAtEnd)
       pop()
     }
-    if openElements.current.element.isTableStructure {
-      guard !ASCII.isBlank(text) else { return }
-      builder.report(.nestingRepaired, element: openElements.current.element)
-      // `fostering` cannot be called, because a closure cannot capture a span.
-      isFostering = true
-      insertText(text, need: need)
-      isFostering = false
+  }
+
+  // MARK: - Dispatcher
+
+  /// The adjusted current node.
+  var adjustedCurrent: OpenElement? {
+    if openElements.count == 1, let context { return context }
+    return openElements.isEmpty ? nil : openElements.current
+  }
+
+  @inline(__always) private mutating func process(startTag element: ElementName) {
+    guard let current = adjustedCurrent, current.isForeign, !acceptsHTML(current, element) else {
+      return process(startTag: element, by: mode)
+    }
+    inForeignContent(startTag: element)
+  }
+
+  /// Whether the rules for HTML apply to a start tag in a foreign element.
+  private func acceptsHTML(_ current: OpenElement, _ element: ElementName) -> Bool {
+    if current.namespace == .math, current.name.isTextIntegrationPoint {
+      return element != .unknown || !["mglyph", "malignmark"].contains { isNamed($0) }
+    }
+    if current.namespace == .math, current.name == .annotationXml, element == .svg { return true }
+    return current.isIntegrationPoint
+  }
+
+  @inline(__always) private mutating func process(endTag element: ElementName) {
+    if let current = adjustedCurrent, current.isForeign {
+      inForeignContent(endTag: element)
     } else {
-      insertText(text, need: need)
+      process(endTag: element, by: mode)
     }
   }
 
-  /// Closes all open elements and returns the document and the report.
-  mutating func finish() -> Reading {
-    builder.findings.enterEnd()
-    endRawText()
-    reportUnclosed()
-    while openElements.count > 1 { pop() }
-    return builder.finish()
-  }
-
-  /// Reports the elements that are open at the end of the source, unless their end tags can be
-  /// omitted.
-  private mutating func reportUnclosed() {
-    for index in 1..<openElements.count {
-      let element = openElements[index]
-      let name = element.name
-      guard element.formatting == nil, !element.built.content.isHidden, !element.tag.isEmpty,
-        !name.hasImpliedEnd, !name.isTablePart
-      else { continue }
-      builder.report(.markupRepaired, element: name, at: element.tag)
-    }
-    for index in 0..<activeFormatting.count {
-      guard let entry = activeFormatting[index] else { continue }
-      builder.report(.markupRepaired, element: entry.element, at: entry.tag)
+  mutating func process(startTag element: ElementName, by mode: InsertionMode) {
+    switch mode {
+    case .inBody, .text: inBody(startTag: element)
+    case .beforeHTML: beforeHTML(startTag: element)
+    case .beforeHead: beforeHead(startTag: element)
+    case .inHead: inHead(startTag: element)
+    case .afterHead: afterHead(startTag: element)
+    case .inTable: inTable(startTag: element)
+    case .inCaption: inCaption(startTag: element)
+    case .inColumnGroup: inColumnGroup(startTag: element)
+    case .inTableBody: inTableBody(startTag: element)
+    case .inRow: inRow(startTag: element)
+    case .inCell: inCell(startTag: element)
+    case .inTemplate: inTemplate(startTag: element)
+    case .afterBody, .afterAfterBody: afterBody(startTag: element)
+    case .inFrameset: inFrameset(startTag: element)
+    case .afterFrameset, .afterAfterFrameset: afterFrameset(startTag: element)
     }
   }
 
-  private mutating func insertText(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
-    if builder.formula != nil, openElements.isInToken { builder.formula?.append(text) }
-    reconstructFormatting()
-    builder.text(text, need: need, in: place)
-  }
-
-  // MARK: - Raw text
-
-  mutating func startRawText(_ element: ElementName, removal: Finding.ID?) {
-    rawText = (element, removal)
-  }
-
-  private mutating func endRawText() {
-    if let removal = rawText?.removal { builder.findings.extend(removal, includesTag: true) }
-    rawText = nil
-  }
-
-  // MARK: - Insertion
-
-  /// The place where the next content is added.
-  var place: Placement {
-    isFostering ? openElements.fosterPlace : openElements.current.built.content
-  }
-
-  mutating func fostering(_ body: (inout TreeConstruction) -> Void) {
-    isFostering = true
-    body(&self)
-    isFostering = false
-  }
-
-  mutating func insert(_ element: ElementName, _ attributes: borrowing Attributes) {
-    push(builder.open(element, attributes, in: place))
-  }
-
-  mutating func push(_ built: BuiltElement) {
-    openElements.push(built, tag: builder.findings.tag)
-  }
-
-  /// Inserts a void element.
-  mutating func void(_ element: ElementName, _ attributes: borrowing Attributes) {
-    builder.void(element, attributes, in: place)
-  }
-
-  // MARK: - Ends
-
-  mutating func pop() {
-    let current = openElements.current
-    builder.close(current.built, atOwnTag: endedElement == current.name)
-    openElements.pop()
-  }
-
-  mutating func pop(to count: Int) {
-    while openElements.count > count { pop() }
-  }
-
-  /// Ends an element at any position in the stack.
-  mutating func remove(at index: Int) {
-    let element = openElements[index]
-    builder.close(element.built, atOwnTag: endedElement == element.name)
-    openElements.remove(at: index)
-  }
-
-  /// Pops elements up to and including the first that satisfies a predicate.
-  mutating func pop(through isTarget: (ElementName) -> Bool) {
-    while openElements.count > 1 {
-      let isLast = isTarget(openElements.current.element)
-      pop()
-      if isLast { return }
+  mutating func process(endTag element: ElementName, by mode: InsertionMode) {
+    switch mode {
+    case .inBody, .text: inBody(endTag: element)
+    case .beforeHTML: beforeHTML(endTag: element)
+    case .beforeHead: beforeHead(endTag: element)
+    case .inHead: inHead(endTag: element)
+    case .afterHead: afterHead(endTag: element)
+    case .inTable: inTable(endTag: element)
+    case .inCaption: inCaption(endTag: element)
+    case .inColumnGroup: inColumnGroup(endTag: element)
+    case .inTableBody: inTableBody(endTag: element)
+    case .inRow: inRow(endTag: element)
+    case .inCell: inCell(endTag: element)
+    case .inTemplate: inTemplate(endTag: element)
+    case .afterBody: afterBody(endTag: element)
+    case .afterAfterBody:
+      self.mode = .inBody
+      process(endTag: element, by: .inBody)
+    case .inFrameset: inFrameset(endTag: element)
+    case .afterFrameset: afterFrameset(endTag: element)
+    case .afterAfterFrameset: break
     }
   }
 
-  mutating func pop(through element: ElementName) { pop(through: { $0 == element }) }
+  private mutating func process(_ text: HTMLTree.Text) {
+    if let current = adjustedCurrent, current.isForeign, !current.isIntegrationPoint {
+      if !isBlank(text) { allowsFrameset = false }
+      return insertText(text)
+    }
+    process(text, by: mode)
+  }
 
-  mutating func generateImpliedEnds(except element: ElementName? = nil) {
-    while openElements.current.element.hasImpliedEnd, openElements.current.element != element {
-      pop()
+  mutating func process(_ text: HTMLTree.Text, by mode: InsertionMode) {
+    switch mode {
+    case .inBody, .inCaption, .inCell, .inTemplate: inBody(text)
+    case .inTable, .inTableBody, .inRow: inTable(text)
+    case .text: break
+    case .beforeHTML, .beforeHead:
+      let rest = withoutLeadingSpace(text)
+      guard !rest.isEmpty else { return }
+      if mode == .beforeHTML { startHTML() } else { startHead() }
+      process(rest, by: self.mode)
+    case .inHead, .afterHead, .inColumnGroup:
+      let rest = withoutLeadingSpace(text)
+      let space = text.extracting(text.range.lowerBound..<rest.range.lowerBound)
+      if !space.isEmpty { insertText(space) }
+      guard !rest.isEmpty else { return }
+      switch mode {
+      case .inHead: endHead()
+      case .afterHead: startBody()
+      default: guard endColumnGroup() else { return }
+      }
+      process(rest, by: self.mode)
+    case .afterBody, .afterAfterBody:
+      if !isBlank(text) { self.mode = .inBody }
+      inBody(text)
+    case .inFrameset, .afterFrameset, .afterAfterFrameset:
+      // Other characters are ignored, wherever they are in the text.
+      var rest = text
+      while !rest.isEmpty {
+        let end = withoutLeadingSpace(rest)
+        let space = rest.extracting(rest.range.lowerBound..<end.range.lowerBound)
+        if !space.isEmpty { insertText(space) }
+        rest = end.isEmpty ? end : end.extracting(end.range.dropFirst())
+      }
     }
   }
 
-  mutating func closeParagraph() {
-    guard openElements.current.isInParagraph else { return }
-    close(through: .p)
-  }
-
-  /// Ends an element whose end tag can be omitted, and the elements inside it.
-  mutating func close(through element: ElementName) {
-    generateImpliedEnds(except: element)
-    let innermost = openElements.current
-    // Formatting elements are open until the source ends them.
-    if innermost.element != element, innermost.formatting == nil {
-      builder.report(.nestingRepaired, element: innermost.name)
+  /// Processes the end of the source.
+  private mutating func processEnd() {
+    if mode == .text { endText() }
+    while !templateModes.isEmpty, openElements.contains(.template) { endTemplate() }
+    while true {
+      switch mode {
+      case .beforeHTML: startHTML()
+      case .beforeHead: startHead()
+      case .inHead: endHead()
+      case .afterHead: startBody()
+      default: return
+      }
     }
-    pop(through: element)
   }
 
-  /// Records that an element should have ended before a block.
-  ///
-  /// - Parameters:
-  ///   - tag: The offset of the element's tag.
-  ///   - block: The offset of the block's tag.
-  mutating func noteLateEnding(of tag: Int, before block: Int) {
-    lateEndings[block, default: []].append(tag)
+  // MARK: - Findings
+
+  mutating func report(_ code: Finding.Code, _ element: ElementName, at range: Range<Int>? = nil) {
+    findings.add(code, element: element, at: range)
   }
 
-  /// Ends the elements whose tags are at the given offsets. The first parse recorded these offsets for
-  /// the block at the current tag.
-  private mutating func end(_ endings: [Int]) {
-    for tag in endings {
-      // Formatting elements are excluded: a reopened one has the offset of another element's tag.
-      guard
-        let index = openElements.lastIndex(where: {
-          $0.tag.lowerBound == tag && $0.formatting == nil && !$0.isSpecial
-        }), index > 0
-      else { continue }
-      remove(at: index)
-      openElements.restyle(from: index)
+  mutating func ignoreEndTag(_ element: ElementName) { report(.endTagIgnored, element) }
+
+  /// Reports the attributes of a tag that opens no element.
+  mutating func reportIgnoredAttributes() {
+    for name in tree.attributes.names(of: attributes) {
+      findings.add(.attributeRemoved, element: tag.element, attribute: name)
     }
+  }
+
+  // MARK: - Names
+
+  /// Whether the current tag has a name that ``ElementName`` does not contain.
+  func isNamed(_ name: StaticString) -> Bool {
+    let range = nameRange(inTagAt: tag.range)
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    return name.withUTF8Buffer { name in
+      zip(source[range], name).allSatisfy { ASCII.lowercased($0) == $1 }
+    }
+  }
+
+  /// Whether an element has the name of the current tag.
+  func isNamedLikeTag(_ element: OpenElement) -> Bool {
+    guard element.name == tag.element else { return false }
+    guard element.name == .unknown else { return true }
+    let name = source[nameRange(inTagAt: tree[element.node].tag.range)]
+    let other = source[nameRange(inTagAt: tag.range)]
+    return name.count == other.count
+      && zip(name, other).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }
+  }
+
+  /// Returns the range of the name in a tag of the source.
+  func nameRange(inTagAt tag: Range<Int>) -> Range<Int> {
+    FindingLog.nameRange(inTagAt: tag, of: source)
   }
 }

@@ -20,11 +20,16 @@ struct FlatForm {
   /// The element that represents each tag. libxml2 has no special rules for this element.
   static let element = UInt8(ascii: "q")
 
+  // Without these tags, libxml2 would imply them.
+  private static let start: StaticString = "<html><body>"
+
   init(inputSize: Int) {
     bytes.reserveCapacity(inputSize + inputSize / 8 + 64)
-    // Without these tags, libxml2 would imply them.
-    bytes += "<html><body>".utf8
+    FlatForm.start.withUTF8Buffer { bytes += $0 }
   }
+
+  /// Whether the form contains no tokens.
+  var isEmpty: Bool { bytes.count == FlatForm.start.utf8CodeUnitCount }
 
   mutating func append(_ tag: Tag, _ attributes: borrowing Attributes) {
     tags.append(tag)

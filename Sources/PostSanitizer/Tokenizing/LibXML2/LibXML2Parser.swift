@@ -20,6 +20,16 @@ enum LibXML2Parser {
     _ = initialized
     guard let context = htmlNewParserCtxt() else { throw .parserFailed }
     defer { htmlFreeParserCtxt(context) }
+    // A pointer, because the tree must not be copied.
+    try withUnsafeMutablePointer(to: &construction) { (pointer) throws(SanitizerError) in
+      try parse(form, into: pointer, with: context)
+    }
+  }
+
+  private static func parse(
+    _ form: FlatForm, into construction: UnsafeMutablePointer<TreeConstruction>,
+    with context: htmlParserCtxtPtr
+  ) throws(SanitizerError) {
     let sink = Sink(TokenReader(form, construction: construction, context: context))
     context.pointee.sax.pointee = handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
@@ -36,7 +46,7 @@ enum LibXML2Parser {
       }
     }
     guard sink.reader.isComplete else { throw .parserFailed }
-    construction = sink.reader.finish()
+    sink.reader.flush()
   }
 
   /// libxml2 must be initialized once before threads share it.
@@ -82,13 +92,16 @@ enum LibXML2Parser {
     private let tags: [Tag]
     private let hasStandIns: Bool
     private var nextTag = 0
-    private var construction: TreeConstruction
+    private let construction: UnsafeMutablePointer<TreeConstruction>
     private var pending: [UInt8] = []
     private var attributes = Attributes()
     private let context: htmlParserCtxtPtr
     private var isStopped = false
 
-    init(_ form: FlatForm, construction: TreeConstruction, context: htmlParserCtxtPtr) {
+    init(
+      _ form: FlatForm, construction: UnsafeMutablePointer<TreeConstruction>,
+      context: htmlParserCtxtPtr
+    ) {
       tags = form.tags
       hasStandIns = form.hasStandIns
       self.construction = construction
@@ -133,16 +146,12 @@ enum LibXML2Parser {
         }
         next = pair + 2
       }
-      construction.tag(tags[nextTag], attributes)
+      construction.pointee.tag(tags[nextTag], attributes)
       nextTag += 1
     }
 
-    mutating func finish() -> TreeConstruction {
-      flush()
-      return construction
-    }
-
-    private mutating func flush() {
+    /// Passes on the text since the last tag.
+    mutating func flush() {
       guard !pending.isEmpty else { return }
       // libxml2 returns valid UTF-8, but memory safety must not depend on this.
       if pending.span.bytes.firstInvalidUTF8(from: 0) < pending.count {
@@ -150,7 +159,8 @@ enum LibXML2Parser {
       }
       var text: [UInt8] = []
       swap(&text, &pending)
-      construction.text(text.span, need: nil)
+      let stored = construction.pointee.tree.store(text.span, need: nil)
+      construction.pointee.text(stored)
       text.removeAll(keepingCapacity: true)
       swap(&text, &pending)
     }

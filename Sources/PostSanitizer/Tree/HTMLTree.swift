@@ -1,0 +1,333 @@
+internal import PostText
+
+/// The nodes of an HTML source, as tree construction leaves them.
+///
+/// All nodes are in one array and refer to each other by index, so a node takes no allocation, and
+/// moving one takes constant time. Text and attribute values are ranges of the input, or of a buffer
+/// if decoding changed them.
+///
+/// - The parent, the siblings and the children of a node agree with each other after each call.
+/// - A node is in the tree once, or removed with its descendants.
+/// - Adjacent text nodes are one text node of the standard. They are not joined, because each one
+///   refers to the tag before it.
+/// - The contents of a `template` are its children.
+struct HTMLTree: ~Copyable {
+  /// Identifies a node by its index.
+  struct NodeID: Equatable {
+    fileprivate let index: UInt32
+
+    /// No node.
+    static let none = NodeID(index: .max)
+    /// The document, or the `html` element of a fragment.
+    static let root = NodeID(index: 0)
+  }
+
+  private var nodes: [Node] = []
+
+  /// The input, in which most text and values are.
+  let input: [UInt8]
+  /// The text that decoding changed.
+  private var buffer: [UInt8] = []
+  /// The attributes of all elements.
+  private(set) var attributes: AttributeStore
+
+  /// The range of the last tag of the source.
+  var lastTag = SourceRange(0..<0)
+  /// The elements of which copies exist, by the number of their family.
+  private var originals: [NodeID] = []
+
+  init(of input: HTMLInput) {
+    self.input = input.bytes
+    attributes = AttributeStore(of: input)
+    nodes.reserveCapacity(HTMLTree.estimatedCount(of: input.bytes))
+  }
+
+  /// Estimates the number of nodes of an input. While an array grows, it takes three times its size, so
+  /// the start of a large input is examined.
+  private static func estimatedCount(of input: [UInt8]) -> Int {
+    let sample = 4096
+    guard input.count > 16 * sample else { return 16 + input.count / 16 }
+    var tags = 0
+    for index in 0..<sample where input[index] == UInt8(ascii: "<") {
+      if ASCII.isLetter(input[index + 1]) { tags += 1 }
+    }
+    // A text can be before and after the end tag of each element.
+    return (2 * tags + 1) * (input.count / sample)
+  }
+
+  /// In-place access to a node; the subscript does not copy it.
+  subscript(id: NodeID) -> Node {
+    @inline(__always) _read { yield nodes[Int(id.index)] }
+    @inline(__always) _modify { yield &nodes[Int(id.index)] }
+  }
+
+  // MARK: - Creating nodes
+
+  /// Adds an element that is not yet in the tree.
+  mutating func addElement(
+    _ name: ElementName, in namespace: Namespace, tag: SourceRange,
+    attributes: AttributeStore.List = .none
+  ) -> NodeID {
+    nodes.append(Node(name, in: namespace, tag: tag, attributes: attributes))
+    return NodeID(index: UInt32(truncatingIfNeeded: nodes.count - 1))
+  }
+
+  /// Adds a copy of an element, without its children, that is not yet in the tree.
+  ///
+  /// - Parameter tag: The range of the tag at which the copy is made.
+  mutating func addCopy(of id: NodeID, at tag: SourceRange) -> NodeID {
+    if self[id].family == .none {
+      self[id].family = Family(number: UInt32(truncatingIfNeeded: originals.count))
+      originals.append(id)
+    }
+    let node = self[id]
+    var copy = Node(node.name, in: node.namespace, tag: tag, attributes: node.attributes)
+    copy.family = node.family
+    nodes.append(copy)
+    return NodeID(index: UInt32(truncatingIfNeeded: nodes.count - 1))
+  }
+
+  /// The number of elements of which copies exist.
+  var familyCount: Int { originals.count }
+
+  /// Returns the element of which a node is a copy, or the node itself.
+  func original(of id: NodeID) -> NodeID {
+    let family = self[id].family
+    return family == .none ? id : originals[Int(family.number)]
+  }
+
+  /// Stores the attributes of a tag.
+  mutating func store(_ attributes: borrowing Attributes) -> AttributeStore.List {
+    self.attributes.append(attributes)
+  }
+
+  // MARK: - Text
+
+  /// A text: a range of the input, or of the buffer.
+  struct Text {
+    fileprivate let isInInput: Bool
+    fileprivate(set) var range: Range<Int>
+    /// The processing that the text needs, or `nil` if it is unknown.
+    fileprivate(set) var need: TextHygiene.Need?
+
+    var isEmpty: Bool { range.isEmpty }
+
+    /// Returns the text in a part of the range.
+    func extracting(_ part: Range<Int>) -> Text {
+      guard part != range else { return self }
+      return Text(isInInput: isInInput, range: part, need: nil)
+    }
+  }
+
+  /// Returns the text in a range of the input.
+  func text(at range: Range<Int>, need: TextHygiene.Need?) -> Text {
+    Text(isInInput: true, range: range, need: need)
+  }
+
+  /// Copies a text into the buffer.
+  mutating func store(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) -> Text {
+    let start = buffer.count
+    text.withUnsafeBufferPointer { buffer += $0 }
+    return Text(isInInput: false, range: start..<buffer.count, need: need)
+  }
+
+  /// Calls a function with a text in valid UTF-8.
+  @inline(__always)
+  func withBytes<Result>(of text: Text, _ body: (borrowing Span<UInt8>) -> Result) -> Result {
+    body((text.isInInput ? input.span : buffer.span).extracting(text.range))
+  }
+
+  /// Adds a text node that is not yet in the tree.
+  ///
+  /// - Parameter tag: The range of the last tag before the text.
+  mutating func addText(_ text: Text, after tag: SourceRange) -> NodeID {
+    nodes.append(Node(text, after: tag))
+    return NodeID(index: UInt32(truncatingIfNeeded: nodes.count - 1))
+  }
+
+  // MARK: - Moving nodes
+
+  /// A place for a node: before a child of the parent, or after all children.
+  struct Place {
+    let parent: NodeID
+    var next = NodeID.none
+  }
+
+  /// Inserts a node that is not in the tree.
+  @inline(__always)
+  mutating func insert(_ id: NodeID, at place: Place) {
+    if place.next == .none { append(id, to: place.parent) } else { insert(id, before: place.next) }
+  }
+
+  /// Inserts a node after the children of another one.
+  private mutating func append(_ id: NodeID, to parent: NodeID) {
+    // A span checks once that the array is not shared.
+    var nodes = nodes.mutableSpan
+    let previous = nodes[Int(parent.index)].lastChild
+    nodes[Int(parent.index)].lastChild = id
+    if previous == .none {
+      nodes[Int(parent.index)].firstChild = id
+    } else {
+      nodes[Int(previous.index)].next = id
+    }
+    nodes[Int(id.index)].parent = parent
+    nodes[Int(id.index)].previous = previous
+  }
+
+  private mutating func insert(_ id: NodeID, before next: NodeID) {
+    let parent = self[next].parent
+    let previous = self[next].previous
+    if previous == .none { self[parent].firstChild = id } else { self[previous].next = id }
+    self[next].previous = id
+    self[id].parent = parent
+    self[id].previous = previous
+    self[id].next = next
+  }
+
+  /// Removes a node with its descendants from its parent, if it has one.
+  mutating func remove(_ id: NodeID) {
+    let node = self[id]
+    guard node.parent != .none else { return }
+    if node.previous == .none {
+      self[node.parent].firstChild = node.next
+    } else {
+      self[node.previous].next = node.next
+    }
+    if node.next == .none {
+      self[node.parent].lastChild = node.previous
+    } else {
+      self[node.next].previous = node.previous
+    }
+    self[id].parent = .none
+    self[id].previous = .none
+    self[id].next = .none
+  }
+
+  /// Moves a node with its descendants.
+  mutating func move(_ id: NodeID, to place: Place) {
+    remove(id)
+    insert(id, at: place)
+  }
+
+  /// Moves all children of a node to another one that has none.
+  mutating func moveChildren(of old: NodeID, to new: NodeID) {
+    var child = self[old].firstChild
+    self[new].firstChild = child
+    self[new].lastChild = self[old].lastChild
+    self[old].firstChild = .none
+    self[old].lastChild = .none
+    while child != .none {
+      self[child].parent = new
+      child = self[child].next
+    }
+  }
+}
+
+extension HTMLTree {
+  /// The namespace of an element.
+  enum Namespace: UInt8 {
+    case html, svg, math
+  }
+
+  /// An element and its copies.
+  struct Family: Equatable {
+    let number: UInt32
+
+    static let none = Family(number: .max)
+  }
+
+  /// A range of the source in 8 bytes. A source has at most 256 MiB.
+  struct SourceRange: Equatable {
+    private let offset: UInt32
+    private let length: UInt32
+
+    init(_ range: Range<Int>) {
+      offset = UInt32(truncatingIfNeeded: range.lowerBound)
+      length = UInt32(truncatingIfNeeded: range.count)
+    }
+
+    var lowerBound: Int { Int(offset) }
+
+    var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
+  }
+
+  /// An element or a text.
+  struct Node {
+    fileprivate(set) var parent = NodeID.none
+    fileprivate(set) var previous = NodeID.none
+    fileprivate(set) var next = NodeID.none
+    fileprivate(set) var firstChild = NodeID.none
+    fileprivate(set) var lastChild = NodeID.none
+    /// The range of the tag that opened the element, or of the last tag before the text.
+    let tag: SourceRange
+    /// The range of the tag that closed the element. For text, the range of the text.
+    fileprivate(set) var end: SourceRange
+    let attributes: AttributeStore.List
+    /// The element and its copies, if there are copies.
+    fileprivate(set) var family = Family.none
+    let name: ElementName
+    let namespace: Namespace
+    var flags: Flags
+    /// The processing that the text needs, or `nil` if it is unknown.
+    fileprivate let need: TextHygiene.Need?
+
+    struct Flags: OptionSet {
+      let rawValue: UInt8
+
+      static let isText = Flags(rawValue: 1 << 0)
+      /// The text is in the input, not in the buffer.
+      fileprivate static let isInInput = Flags(rawValue: 1 << 1)
+      /// The element is in the stack of open elements.
+      static let isOpen = Flags(rawValue: 1 << 2)
+      /// The element is in the list of active formatting elements.
+      static let isListed = Flags(rawValue: 1 << 3)
+      /// The element is a copy that divides an element of the source, which is not reported.
+      static let isSilent = Flags(rawValue: 1 << 4)
+      /// The element's own end tag closed it.
+      static let hasEndTag = Flags(rawValue: 1 << 5)
+      /// The end of the source closed the element.
+      static let endsAtEnd = Flags(rawValue: 1 << 6)
+    }
+
+    fileprivate init(
+      _ name: ElementName, in namespace: Namespace, tag: SourceRange,
+      attributes: AttributeStore.List
+    ) {
+      self.name = name
+      self.namespace = namespace
+      self.tag = tag
+      self.attributes = attributes
+      end = tag
+      flags = []
+      need = nil
+    }
+
+    fileprivate init(_ text: Text, after tag: SourceRange) {
+      name = .unknown
+      namespace = .html
+      self.tag = tag
+      end = SourceRange(text.range)
+      attributes = .none
+      flags = text.isInInput ? [.isText, .isInInput] : .isText
+      need = text.need
+    }
+
+    var isText: Bool { flags.contains(.isText) }
+
+    /// The text of a text node.
+    var text: Text {
+      Text(isInInput: flags.contains(.isInInput), range: end.range, need: need)
+    }
+
+    /// Records where an element ends.
+    @inline(__always)
+    mutating func close(at tag: SourceRange, isOwnTag: Bool) {
+      end = tag
+      flags.remove(.isOpen)
+      if isOwnTag { flags.insert(.hasEndTag) }
+    }
+
+    /// Whether the element is an HTML element with a name.
+    func isHTML(_ name: ElementName) -> Bool { self.name == name && namespace == .html }
+  }
+}
