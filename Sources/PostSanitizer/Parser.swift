@@ -7,8 +7,8 @@ struct Parser: TokenSink, ~Copyable {
   private let inputSize: Int
   /// The tokens for libxml2, or `nil` before the first unusual construct.
   private var form: FlatForm?
-  /// Whether the tokens contain foreign content.
-  private var hasForeignContent = false
+  /// Whether the tokens contain foreign content or a template.
+  private var hasSpecialContent = false
   private var error: SanitizerError?
 
   init(_ construction: consuming TreeConstruction, inputSize: Int, startsWithLibXML2: Bool) {
@@ -32,7 +32,10 @@ struct Parser: TokenSink, ~Copyable {
   mutating func tag(
     _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?
   ) {
-    if tag.element == .svg || tag.element == .math { hasForeignContent = true }
+    switch tag.element {
+    case .svg, .math, .template: hasSpecialContent = true
+    default: break
+    }
     if passesDirectly(unusual) {
       construction.tag(tag, attributes)
     } else {
@@ -41,9 +44,10 @@ struct Parser: TokenSink, ~Copyable {
   }
 
   mutating func readsRawText() -> Bool {
-    // Outside foreign content, the answer does not depend on the tokens in the flat form.
     guard form != nil else { return construction.readsRawText }
-    guard hasForeignContent else { return true }
+    // Only in foreign content and in the columns of a template, a start tag does not start raw text.
+    // Without them, the answer does not depend on the tokens in the flat form.
+    guard hasSpecialContent else { return true }
     flush()
     return construction.readsRawText
   }

@@ -206,6 +206,19 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     #expect(ParserAgreementLawTests.isSame(Array(html.utf8)))
   }
 
+  @Test(
+    "both parsers read raw text where tree construction does",
+    arguments: [
+      "<template><col><script></template>x", "<template><col><style><p>x</style>y</template>z",
+      "<template><col></template><script><p>x</script>y", "<svg><style><p>x</style>y",
+      "<math><mi><script><p>x</script>y</mi>z", "<template><svg><title><p>x</title>y",
+    ])
+  func rawText(_ html: String) {
+    for start in ["", "<!---->", "&#0;"] {
+      #expect(ParserAgreementLawTests.isSame(Array((start + html).utf8)), "\(start)")
+    }
+  }
+
   private func expectSameReading(
     of pieces: [[UInt8]], by policy: Policy, _ seed: UInt64
   ) throws {

@@ -33,6 +33,16 @@ def numbered(piece, start="", end=""):
     return source
 
 
+def phases(start, *pieces):
+    """A start, and each piece repeated, so that all have about the same size."""
+
+    def source(size):
+        rest = max(0, size - len(start)) // len(pieces)
+        return (start + "".join(piece * (rest // len(piece)) for piece in pieces)).encode()
+
+    return source
+
+
 def damaged(data):
     return lambda size: data * max(1, size // len(data))
 
@@ -157,6 +167,7 @@ FAMILIES = {
     "svg-breakout": repeated("<svg><p>x"),
     "math-integration": repeated("<math><mi><b>x"),
     "foreign-object-deep": nested("<svg><foreignObject>", "</foreignObject></svg>"),
+    "svg-void-elements": phases("<svg>", "<link>", "</x>"),
     "select": repeated("<select><option>x"),
     # URLs and images
     "links": numbered("<a href=https://example.org/#>x</a>"),

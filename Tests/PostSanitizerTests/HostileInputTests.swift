@@ -23,6 +23,20 @@ import Testing
     )
   }
 
+  @Test(
+    "raw text in 510 or more nested elements is not markup",
+    arguments: [508, 509, 510, 511, 512, 600])
+  func rawTextAtTheDepthLimit(depth: Int) throws {
+    let deep = String(repeating: "<div>", count: depth)
+    for raw in [
+      "<script>\"</div>secret\"</script>", "<style></div>secret</style>",
+      "<title></div><p>secret</title>", "<xmp></div>secret</xmp>", "<iframe></div>secret</iframe>",
+    ] {
+      #expect(try html(deep + "<div hidden>" + raw + "</div>shown") == "<p>shown</p>", "\(raw)")
+    }
+    #expect(try html(deep + "<template><style></template>secret</style>") == "")
+  }
+
   @Test("output with a long link that continues in 10,000 blocks is at most 10 times the source")
   func reopenedLinks() throws {
     for attribute in ["href=\"/", "href=/ title=\""] {

@@ -159,7 +159,7 @@ extension TreeConstruction {
 
   /// Closes elements so that another one can be opened. Returns false if the start tag is ignored.
   mutating func makeRoom() -> Bool {
-    guard !tag.element.isVoid else { return true }
+    guard !closesAtOnce else { return true }
     findings.add(
       .depthLimit, element: tag.element, limit: TreeConstruction.maximumDepth)
     while openElements.count >= TreeConstruction.maximumDepth {
@@ -177,6 +177,14 @@ extension TreeConstruction {
       if current.name.isTablePart || current.name == .table { resetInsertionMode() }
     }
     return true
+  }
+
+  /// Whether the start tag opens an element that is not open for the next tag. Raw text must also be
+  /// skipped where its element would exceed the depth limit.
+  private var closesAtOnce: Bool {
+    guard tag.element.isVoid || tag.element.contentModel != .markup else { return false }
+    guard let current = adjustedCurrent, current.isForeign else { return true }
+    return tag.endsForeignContent || acceptsHTML(current, tag.element)
   }
 
   /// Whether an element hides its contents.

@@ -166,7 +166,7 @@ struct TreeConstruction: ~Copyable {
   }
 
   /// Whether the rules for HTML apply to a start tag in a foreign element.
-  private func acceptsHTML(_ current: OpenElement, _ element: ElementName) -> Bool {
+  func acceptsHTML(_ current: OpenElement, _ element: ElementName) -> Bool {
     if current.namespace == .math, current.name.isTextIntegrationPoint {
       return element != .unknown || !["mglyph", "malignmark"].contains { isNamed($0) }
     }
