@@ -71,6 +71,9 @@ FAMILIES = {
     "bold-open-italic-close": lambda size: nested("<b>", "</i>")(size),
     "bold-many-paragraphs": repeated("<p><b>x"),
     "fonts-many-paragraphs": numbered("<font style='font-weight:#'><p>x"),
+    "hidden-bold-many-paragraphs": phases(
+        "<div><b hidden>" + "".join(f"<b id={i}>" for i in range(60)) + "</div>", "<p>x",
+        "<i><div></i></div>"),
     "links-open": numbered("<a href=/#>x"),
     "links-and-blocks": numbered("<a href=/#><p>x"),
     "link-over-blocks": repeated("<p>x</p>", start="<a href=https://example.org/" + "y" * 500 + ">"),

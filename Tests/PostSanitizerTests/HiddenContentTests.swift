@@ -33,6 +33,55 @@ import Testing
         == "<p><span class=\"spoiler\"><code>x</code></span></p>")
   }
 
+  @Test("a hidden formatting element stays active, however many others are active")
+  func activeFormatting() throws {
+    for count in [63, 64, 200] {
+      let others = (0..<count).map { "<i id=\($0)>" }.joined()
+      #expect(try html("<div><b hidden>\(others)</div>secret<p>secret") == "", "\(count)")
+      #expect(
+        try html("<div><b style=visibility:hidden>\(others)</div>secret") == "", "\(count)")
+    }
+  }
+
+  @Test("if all active formatting elements are hidden, another one does not replace the first")
+  func activeHiddenFormatting() throws {
+    let hidden = (0..<64).map { "<b hidden id=\($0)>" }.joined()
+    let ends = String(repeating: "</b>", count: 63)
+    for other in ["<i>", "<a href=/x>"] {
+      let start = "<div>\(hidden)\(other)</div>"
+      #expect(try html("\(start)\(ends)secret</b>shown") == "<p>shown</p>", "\(other)")
+    }
+  }
+
+  @Test("a hidden formatting element stays active when no more copies of elements are made")
+  func copies() throws {
+    let others = (0..<60).map { "<b id=\($0)>" }.joined()
+    for blocks in [80, 800] {
+      let source = "<div><b hidden>\(others)</div>" + String(repeating: "<p>secret", count: blocks)
+      #expect(try html(source) == "")
+    }
+    let visible = "<div><b>\(others)</div>" + String(repeating: "<p>x", count: 800)
+    #expect(try text(visible).utf8.filter { $0 == UInt8(ascii: "x") }.count == 800)
+  }
+
+  @Test(
+    "the end of a formatting element does not end a hidden block in it, without more copies either",
+    arguments: [
+      "<table><td><i><div hidden></i>secret</div></table>", "<p><i><ul hidden></i><li>secret</ul>",
+      "<p><a href=/a><div hidden><a href=/b>secret</a></div>",
+      "<p><nobr><div style=display:none><nobr>secret</div>",
+      "<p><i><div><section hidden></i>secret</section></div>",
+    ])
+  func hiddenBlocks(source: String) throws {
+    let others = (0..<64).map { "<b class=\($0)>" }.joined()
+    for blocks in [1, 110, 1000] {
+      let start = "<div>\(others)</div>" + String(repeating: "<p>x", count: blocks)
+      let text = try text(start + source + "<p>shown")
+      #expect(!text.contains("secret"))
+      #expect(text.contains("shown"))
+    }
+  }
+
   @Test("a figure in a spoiler becomes paragraphs with the spoiler mark")
   func figure() throws {
     #expect(

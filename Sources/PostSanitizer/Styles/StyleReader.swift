@@ -161,7 +161,7 @@ struct StyleReader {
   }
 
   /// Whether the attributes in a store hide their element or make it invisible.
-  static func hides(_ store: AttributeStore, _ list: AttributeStore.List) -> Bool {
+  static func makesInvisible(_ store: AttributeStore, _ list: AttributeStore.List) -> Bool {
     let style = store.bytes(of: .style, in: list).map { StyleAttribute($0.span) }
     if style?.isInvisible.value == true { return true }
     guard let style, style.display.winner != .nothing else {

@@ -277,6 +277,8 @@ extension HTMLTree {
       static let isText = Flags(rawValue: 1 << 0)
       /// The text is in the input, not in the buffer.
       fileprivate static let isInInput = Flags(rawValue: 1 << 1)
+      /// The element hides its contents. Only valid with ``isVisibilityKnown``. Text has no such flag.
+      static let isHiding = Flags(rawValue: 1 << 1)
       /// The element is in the stack of open elements.
       static let isOpen = Flags(rawValue: 1 << 2)
       /// The element is in the list of active formatting elements.
@@ -287,6 +289,7 @@ extension HTMLTree {
       static let hasEndTag = Flags(rawValue: 1 << 5)
       /// The end of the source closed the element.
       static let endsAtEnd = Flags(rawValue: 1 << 6)
+      static let isVisibilityKnown = Flags(rawValue: 1 << 7)
     }
 
     fileprivate init(

@@ -10,7 +10,8 @@ extension TreeConstruction {
   }
 
   /// Pushes an element onto the list of active formatting elements. Of four equal elements, the
-  /// earliest is removed (the Noah's Ark clause).
+  /// earliest is removed (the Noah's Ark clause). From a full list, the earliest that does not hide its
+  /// contents is removed; if all of them hide, the element is not added.
   private mutating func pushFormatting(_ node: HTMLTree.NodeID) {
     var equal = 0
     var earliest = 0
@@ -23,10 +24,20 @@ extension TreeConstruction {
     if equal >= 3 {
       removeFormatting(at: earliest)
     } else if activeFormatting.count - first >= FormattingElements.capacity {
-      removeFormatting(at: first)
+      // Without the earliest, text in a later block could be visible that it hides.
+      guard let visible = firstVisibleFormatting(from: first) else { return }
+      removeFormatting(at: visible)
     }
     activeFormatting.append(node)
     tree[node].flags.insert(.isListed)
+  }
+
+  /// Returns the index of the first formatting element that does not hide its contents.
+  private mutating func firstVisibleFormatting(from start: Int) -> Int? {
+    for index in start..<activeFormatting.count where !isHiding(activeFormatting[index]) {
+      return index
+    }
+    return nil
   }
 
   /// Whether two elements have the same name and attributes.
@@ -77,11 +88,20 @@ extension TreeConstruction {
       index -= 1
     }
     while index < activeFormatting.count, copies > 0 {
-      let copy = makeCopy(at: index)
-      tree.insert(copy, at: appropriatePlace())
-      push(OpenElement(copy, tree[copy].name, in: .html))
+      reopenFormatting(at: index)
       index += 1
     }
+    // Without more copies, formatting ends, but what it hides stays hidden.
+    while index < activeFormatting.count {
+      if isHiding(activeFormatting[index]) { return reopenFormatting(at: index) }
+      index += 1
+    }
+  }
+
+  private mutating func reopenFormatting(at index: Int) {
+    let copy = makeCopy(at: index)
+    tree.insert(copy, at: appropriatePlace())
+    push(OpenElement(copy, tree[copy].name, in: .html))
   }
 
   /// Replaces an element in the list of active formatting elements by a copy.
@@ -118,14 +138,28 @@ extension TreeConstruction {
         return ignoreEndTag(element)
       }
       guard openElements.has(formatting) else { return ignoreEndTag(element) }
-      guard let block = openElements.firstSpecial(below: start), copies > 0 else {
-        if start < openElements.count - 1 { report(.nestingRepaired, element) }
+      if start < openElements.count - 1 { report(.nestingRepaired, element) }
+      guard let block = openElements.firstSpecial(below: start) else {
         pop(to: start)
         return removeFormatting(at: position)
       }
-      report(.nestingRepaired, element)
+      guard copies > 0 else { return endWithoutCopy(formatting, at: position, openAt: start) }
       move(formatting, at: position, openAt: start, into: block)
     }
+  }
+
+  /// Ends a formatting element that contains a block, if no more copies of it can be made.
+  ///
+  /// The block ends with it. If this would show what is hidden, the block stays open in the element
+  /// instead.
+  private mutating func endWithoutCopy(
+    _ formatting: HTMLTree.NodeID, at position: Int, openAt start: Int
+  ) {
+    removeFormatting(at: position)
+    for index in start + 1..<openElements.count where isHiding(openElements[index].node) {
+      return remove(at: start)
+    }
+    pop(to: start)
   }
 
   /// Runs one iteration of the outer loop of the adoption agency algorithm.

@@ -187,17 +187,17 @@ extension TreeConstruction {
     return tag.endsForeignContent || acceptsHTML(current, tag.element)
   }
 
-  /// Whether an element hides its contents.
-  private mutating func isHiding(_ node: HTMLTree.NodeID) -> Bool {
-    // A style attribute is not parsed again for each ignored tag.
-    if node != lastHiding.node {
+  /// Whether an element hides its contents. Its style attribute is parsed once, not again for copies.
+  mutating func isHiding(_ node: HTMLTree.NodeID) -> Bool {
+    let node = tree.original(of: node)
+    if !tree[node].flags.contains(.isVisibilityKnown) {
       let name = tree[node].name
       let isHiding =
         tree[node].namespace != .html || name.isRemoved || rules.dropped.contains(name)
-        || StyleReader.hides(tree.attributes, tree[node].attributes)
-      lastHiding = (node, isHiding)
+        || StyleReader.makesInvisible(tree.attributes, tree[node].attributes)
+      tree[node].flags.formUnion(isHiding ? [.isVisibilityKnown, .isHiding] : .isVisibilityKnown)
     }
-    return lastHiding.isHiding
+    return tree[node].flags.contains(.isHiding)
   }
 }
 

@@ -15,7 +15,8 @@ internal import PostText
 ///   its contents, the start tag is ignored instead.
 /// - At most ``FormattingElements/capacity`` formatting elements after the last marker are active,
 ///   and the source determines how many copies of them are made: see ``copies``. Without these
-///   limits, as in browsers, a tree can be quadratically larger than its source.
+///   limits, as in browsers, a tree can be quadratically larger than its source. Elements that hide
+///   their contents are the last ones to which the limits apply.
 /// - The tags of two equal formatting elements have the same attributes in the same order.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
@@ -40,11 +41,8 @@ struct TreeConstruction: ~Copyable {
   var skipsLineFeed = false
 
   /// The number of copies of formatting elements that can still be made. If there are none left,
-  /// formatting elements end at the end of their block.
+  /// formatting elements end at the end of their block, except one that hides its contents.
   var copies: Int
-
-  /// The last element for which ``isHiding(_:)`` was called, and the result.
-  var lastHiding = (node: HTMLTree.NodeID.none, isHiding: false)
 
   let source: [UInt8]
   let rules: Rules
