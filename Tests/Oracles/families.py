@@ -171,6 +171,8 @@ FAMILIES = {
     "math-integration": repeated("<math><mi><b>x"),
     "foreign-object-deep": nested("<svg><foreignObject>", "</foreignObject></svg>"),
     "svg-void-elements": phases("<svg>", "<link>", "</x>"),
+    "unknown-name": lambda size: phases("<x" + "y" * (size // 2) + ">", "</z>")(size),
+    "unknown-names-deep": phases("<x-y><x-z>" * 250, "</a-y>"),
     "select": repeated("<select><option>x"),
     # URLs and images
     "links": numbered("<a href=https://example.org/#>x</a>"),

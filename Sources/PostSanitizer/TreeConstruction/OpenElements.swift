@@ -8,14 +8,17 @@ struct OpenElement {
   let boundsScope: Bool
   /// Whether the rules for foreign content do not apply inside the element, although it is foreign.
   let isIntegrationPoint: Bool
+  /// The hash of the name of an unknown element: see ``TreeConstruction/isNamedLikeTag(_:)``.
+  let nameHash: UInt32
   /// Whether a `p` element is in button scope inside the element.
   fileprivate(set) var isInParagraph = false
 
   init(
     _ node: HTMLTree.NodeID, _ name: ElementName, in namespace: HTMLTree.Namespace,
-    isIntegrationPoint: Bool = false
+    isIntegrationPoint: Bool = false, nameHash: UInt32 = 0
   ) {
     self.node = node
+    self.nameHash = nameHash
     self.name = name
     self.namespace = namespace
     self.isIntegrationPoint = isIntegrationPoint

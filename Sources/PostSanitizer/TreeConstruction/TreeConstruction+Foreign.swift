@@ -43,7 +43,8 @@ extension TreeConstruction {
     } else {
       push(
         OpenElement(
-          node, element, in: namespace, isIntegrationPoint: isIntegrationPoint(element, namespace)))
+          node, element, in: namespace, isIntegrationPoint: isIntegrationPoint(element, namespace),
+          nameHash: tagName.hash))
     }
   }
 

@@ -181,8 +181,14 @@ extension TreeConstruction {
     let previous = activeFormatting[position]
     report(.nestingRepaired, .a)
     adopt(.a)
-    if let position = activeFormatting.index(of: previous) { removeFormatting(at: position) }
-    if let index = openElements.index(of: previous) { remove(at: index) }
+    if tree[previous].flags.contains(.isListed),
+      let position = activeFormatting.index(of: previous)
+    {
+      removeFormatting(at: position)
+    }
+    if tree[previous].flags.contains(.isOpen), let index = openElements.index(of: previous) {
+      remove(at: index)
+    }
   }
 
   /// Closes the open list item or description before a new one of the same list.

@@ -88,7 +88,7 @@ extension TreeConstruction {
   mutating func push(_ element: ElementName, attributes: AttributeStore.List) {
     let node = tree.addElement(element, in: .html, tag: tree.lastTag, attributes: attributes)
     if !openElements.isEmpty { tree.insert(node, at: appropriatePlace()) }
-    push(OpenElement(node, element, in: .html))
+    push(OpenElement(node, element, in: .html, nameHash: tagName.hash))
   }
 
   mutating func push(_ element: OpenElement) {

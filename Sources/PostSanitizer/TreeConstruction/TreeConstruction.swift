@@ -50,6 +50,8 @@ struct TreeConstruction: ~Copyable {
 
   // The current tag.
   var tag = Tag(element: .unknown, kind: .end, offset: 0, length: 0)
+  /// The range of the name of the current tag, if its element is unknown, and the hash of the name.
+  var tagName = (range: 0..<0, hash: 0 as UInt32)
   var attributes = AttributeStore.List.none
 
   /// The maximum number of open elements, not counting implied ones.
@@ -103,6 +105,7 @@ struct TreeConstruction: ~Copyable {
     self.tag = tag
     tree.lastTag = HTMLTree.SourceRange(tag.range)
     findings.enterTag(at: tag.range)
+    if tag.element == .unknown { readTagName() }
     if tag.kind == .end {
       self.attributes = .none
       if mode == .text { return endText() }
@@ -300,9 +303,18 @@ struct TreeConstruction: ~Copyable {
 
   // MARK: - Names
 
+  /// Finds the name of the current tag. Names are compared by their hashes first: a name can be as long
+  /// as the source, and 512 elements with such a name can be open. Swift's hashes cannot be predicted.
+  private mutating func readTagName() {
+    let range = FindingLog.nameRange(inTagAt: tag.range, of: source)
+    var hasher = Hasher()
+    for byte in source[range] { hasher.combine(ASCII.lowercased(byte)) }
+    tagName = (range, UInt32(truncatingIfNeeded: hasher.finalize()))
+  }
+
   /// Whether the current tag has a name that ``ElementName`` does not contain.
   func isNamed(_ name: StaticString) -> Bool {
-    let range = nameRange(inTagAt: tag.range)
+    let range = tagName.range
     guard range.count == name.utf8CodeUnitCount else { return false }
     return name.withUTF8Buffer { name in
       zip(source[range], name).allSatisfy { ASCII.lowercased($0) == $1 }
@@ -313,14 +325,11 @@ struct TreeConstruction: ~Copyable {
   func isNamedLikeTag(_ element: OpenElement) -> Bool {
     guard element.name == tag.element else { return false }
     guard element.name == .unknown else { return true }
-    let name = source[nameRange(inTagAt: tree[element.node].tag.range)]
-    let other = source[nameRange(inTagAt: tag.range)]
+    guard element.nameHash == tagName.hash else { return false }
+    let tag = tree[element.node].tag.range
+    let name = source[FindingLog.nameRange(inTagAt: tag, of: source)]
+    let other = source[tagName.range]
     return name.count == other.count
       && zip(name, other).allSatisfy { ASCII.lowercased($0) == ASCII.lowercased($1) }
-  }
-
-  /// Returns the range of the name in a tag of the source.
-  func nameRange(inTagAt tag: Range<Int>) -> Range<Int> {
-    FindingLog.nameRange(inTagAt: tag, of: source)
   }
 }
