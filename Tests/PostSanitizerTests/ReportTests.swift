@@ -156,6 +156,19 @@ import Testing
     #expect(odd.attribute == #"\u{3C}\u{22}onclick"#)
   }
 
+  @Test(
+    "a finding about an element that the end of the source closes includes the rest of the source",
+    arguments: [
+      ("<script>T00", 0..<11), ("<template><b>text", 0..<17), ("a<style>b</styl", 1..<15),
+      ("<svg><title>x", 0..<13), ("<template><template></template>x", 0..<32),
+      ("<template><table><tr><td>x", 0..<26), ("<script>a</script>b", 0..<18),
+    ])
+  func unclosedElements(source: String, expected: Range<Int>) throws {
+    let report = try Sanitizer().sanitize(source).report
+    let ranges = report.findings.filter { $0.code == .elementDropped }.map(\.sourceRange)
+    #expect(ranges.contains(expected), "\(source): \(ranges)")
+  }
+
   @Test("the offset of a finding counts bytes of the source, not characters")
   func offsets() throws {
     #expect(try PostSanitizerTests.findings("日本<!-- x -->") == ["comment-removed @6"])

@@ -108,6 +108,7 @@ extension TreeConstruction {
   mutating func close(_ element: OpenElement) {
     tree[element.node].close(
       at: tree.lastTag, isOwnTag: tag.kind == .end && tag.element == element.name)
+    if isAtEnd { tree[element.node].flags.insert(.endsAtEnd) }
   }
 
   mutating func pop(to count: Int) {

@@ -53,6 +53,8 @@ struct TreeConstruction: ~Copyable {
   /// The range of the name of the current tag, if its element is unknown, and the hash of the name.
   var tagName = (range: 0..<0, hash: 0 as UInt32)
   var attributes = AttributeStore.List.none
+  /// Whether the source has ended.
+  var isAtEnd = false
 
   /// The maximum number of open elements, not counting implied ones.
   static let maximumDepth = 512
@@ -139,16 +141,14 @@ struct TreeConstruction: ~Copyable {
     tag.kind = .end
     tag.element = .unknown
     attributes = .none
+    isAtEnd = true
     findings.enterEnd()
     for index in 0..<activeFormatting.count where activeFormatting[index] != .none {
       let node = tree[tree.original(of: activeFormatting[index])]
       report(.markupRepaired, node.name, at: node.tag.range)
     }
     processEnd()
-    while !openElements.isEmpty {
-      tree[openElements.current.node].flags.insert(.endsAtEnd)
-      pop()
-    }
+    pop(to: 0)
   }
 
   // MARK: - Dispatcher
