@@ -12,15 +12,23 @@ struct Formula {
   private(set) var text: [UInt8] = []
   /// Whether the formula contains its source in TeX, which replaces the tokens.
   var hasSource = false
+  /// Whether the current token has text.
+  private var isInToken = false
 
   init(place: Placement, tag: Range<Int>) {
     self.place = place
     self.tag = tag
   }
 
-  mutating func append(_ token: borrowing Span<UInt8>) {
-    guard !ASCII.isBlank(token) else { return }
-    if !text.isEmpty { text.append(0x20) }
+  /// Appends a text of a token.
+  ///
+  /// - Parameter continues: Whether the text directly follows another text of the token.
+  mutating func append(_ token: borrowing Span<UInt8>, continues: Bool) {
+    if !continues || !isInToken {
+      isInToken = !ASCII.isBlank(token)
+      guard isInToken else { return }
+      if !text.isEmpty { text.append(0x20) }
+    }
     for index in token.indices { text.append(token[index]) }
   }
 }

@@ -4,9 +4,9 @@ internal import PostText
 
 /// Walks the tree of a source once and passes its elements and text to the document builder.
 ///
-/// The style of an element is computed when the walk reaches it, from the style of its parent. The
-/// walk does not recurse: copies of formatting elements can be nested more deeply than elements are
-/// open.
+/// The style of an element is computed when the walk reaches it, from the style of its parent. Copies
+/// of a formatting element have the style of the first one. The walk does not recurse: copies can be
+/// nested more deeply than elements are open.
 struct DocumentReader: ~Copyable {
   private var builder: DocumentBuilder
   private var attributes: Attributes
@@ -67,7 +67,7 @@ struct DocumentReader: ~Copyable {
         id = tree[element.node].next
       }
     }
-    builder.findings.enterTag(at: tree.lastTag.range)
+    builder.findings.enterTag(at: tree[.root].end.range)
     builder.findings.enterEnd()
     return builder.finish()
   }
@@ -80,7 +80,8 @@ struct DocumentReader: ~Copyable {
     let node = tree[id]
     builder.findings.enterTag(at: node.tag.range)
     guard !node.isText else {
-      text(node.text, tree)
+      let follows = node.previous != .none && tree[node.previous].isText
+      text(node.text, followsText: follows, tree)
       return false
     }
     attributes.select(node.attributes)
@@ -161,13 +162,15 @@ struct DocumentReader: ~Copyable {
     push(id, tree, .built)
   }
 
-  private mutating func text(_ text: HTMLTree.Text, _ tree: borrowing HTMLTree) {
+  private mutating func text(
+    _ text: HTMLTree.Text, followsText: Bool, _ tree: borrowing HTMLTree
+  ) {
     let isInTable = isInTable
     let isInToken = builder.formula != nil && isInToken(tree)
     tree.withBytes(of: text) { bytes in
       // White space between the parts of a table is not rendered.
       if isInTable, ASCII.isBlank(bytes) { return }
-      if isInToken { builder.formula?.append(bytes) }
+      if isInToken { builder.formula?.append(bytes, continues: followsText) }
       builder.text(bytes, need: text.need, in: place)
     }
   }

@@ -31,8 +31,6 @@ struct HTMLTree: ~Copyable {
   /// The attributes of all elements.
   private(set) var attributes: AttributeStore
 
-  /// The range of the last tag of the source.
-  var lastTag = SourceRange(0..<0)
   /// The elements of which copies exist, by the number of their family.
   private var originals: [NodeID] = []
 

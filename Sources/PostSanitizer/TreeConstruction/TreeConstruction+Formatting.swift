@@ -40,7 +40,7 @@ extension TreeConstruction {
     return nil
   }
 
-  /// Whether two elements have the same name and attributes.
+  /// Whether two elements have the same name and equal bytes after it in their tags.
   private func areEqual(_ left: HTMLTree.NodeID, _ right: HTMLTree.NodeID) -> Bool {
     let name = tree[left].name
     guard name == tree[right].name else { return false }
@@ -107,7 +107,7 @@ extension TreeConstruction {
   /// Replaces an element in the list of active formatting elements by a copy.
   private mutating func makeCopy(at index: Int) -> HTMLTree.NodeID {
     let original = activeFormatting[index]
-    let copy = tree.addCopy(of: original, at: tree.lastTag)
+    let copy = tree.addCopy(of: original, at: lastTag)
     copies -= 1
     activeFormatting.replace(at: index, by: copy)
     tree[original].flags.remove(.isListed)
@@ -200,7 +200,7 @@ extension TreeConstruction {
     }
     tree.remove(lastNode)
     tree.insert(lastNode, at: appropriatePlace(in: start - 1))
-    let copy = tree.addCopy(of: formatting, at: tree.lastTag)
+    let copy = tree.addCopy(of: formatting, at: lastTag)
     copies -= 1
     tree.moveChildren(of: furthestBlock, to: copy)
     tree.insert(copy, at: HTMLTree.Place(parent: furthestBlock))

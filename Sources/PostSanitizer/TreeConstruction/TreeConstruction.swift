@@ -7,17 +7,19 @@ internal import PostText
 /// The methods differ from the standard in these points:
 ///
 /// - Comments, declarations and processing instructions are not tokens. So the document is never in
-///   quirks mode, in which `<table>` does not end a paragraph.
+///   quirks mode, in which `<table>` does not end a paragraph, and a line feed after `<pre><!---->` is
+///   dropped.
 /// - Scripting is enabled, and no script runs. `selectedcontent` is an ordinary element.
 /// - All text up to the next tag is one token. The tokenizer skips raw text.
 /// - If ``maximumDepth`` elements are open, a start tag first closes the current node. In browsers,
 ///   the element is also added beside it, but the current node stays open. If the current node hides
-///   its contents, the start tag is ignored instead.
+///   its contents, the start tag is ignored instead. Void elements and raw text are always added.
 /// - At most ``FormattingElements/capacity`` formatting elements after the last marker are active,
 ///   and the source determines how many copies of them are made: see ``copies``. Without these
 ///   limits, as in browsers, a tree can be quadratically larger than its source. Elements that hide
 ///   their contents are the last ones to which the limits apply.
-/// - The tags of two equal formatting elements have the same attributes in the same order.
+/// - Two formatting elements are equal if they have the same name and the rest of their tags has the
+///   same bytes in the source.
 ///
 /// [WHATWG HTML 13.2.6](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction)
 struct TreeConstruction: ~Copyable {
@@ -53,10 +55,12 @@ struct TreeConstruction: ~Copyable {
   /// The range of the name of the current tag, if its element is unknown, and the hash of the name.
   var tagName = (range: 0..<0, hash: 0 as UInt32)
   var attributes = AttributeStore.List.none
+  /// The range of the last tag of the source.
+  var lastTag = HTMLTree.SourceRange(0..<0)
   /// Whether the source has ended.
   var isAtEnd = false
 
-  /// The maximum number of open elements, not counting implied ones.
+  /// The maximum number of open elements, not counting implied ones and raw text.
   static let maximumDepth = 512
 
   /// - Parameter context: The name and namespace of the context element of a fragment, or `nil` for a
@@ -105,12 +109,11 @@ struct TreeConstruction: ~Copyable {
   mutating func tag(_ tag: Tag, _ attributes: borrowing Attributes) {
     skipsLineFeed = false
     self.tag = tag
-    tree.lastTag = HTMLTree.SourceRange(tag.range)
+    lastTag = HTMLTree.SourceRange(tag.range)
     findings.enterTag(at: tag.range)
     if tag.element == .unknown { readTagName() }
     if tag.kind == .end {
       self.attributes = .none
-      if mode == .text { return endText() }
       return process(endTag: tag.element)
     }
     if mode == .text { endText() }
@@ -124,7 +127,6 @@ struct TreeConstruction: ~Copyable {
     let dropsFirst =
       skipsLineFeed && tree.withBytes(of: text) { !$0.isEmpty && $0[0] == UInt8(ascii: "\n") }
     skipsLineFeed = false
-    guard mode != .text else { return }
     guard dropsFirst else { return process(text) }
     let rest = text.extracting(text.range.dropFirst())
     if !rest.isEmpty { process(rest) }
@@ -205,7 +207,8 @@ struct TreeConstruction: ~Copyable {
 
   mutating func process(endTag element: ElementName, by mode: InsertionMode) {
     switch mode {
-    case .inBody, .text: inBody(endTag: element)
+    case .inBody: inBody(endTag: element)
+    case .text: endText()
     case .beforeHTML: beforeHTML(endTag: element)
     case .beforeHead: beforeHead(endTag: element)
     case .inHead: inHead(endTag: element)
