@@ -50,7 +50,7 @@ struct HTMLTree: ~Copyable {
       if ASCII.isLetter(input[index + 1]) { tags += 1 }
     }
     // A text can be before and after the end tag of each element.
-    return (2 * tags + 1) * (input.count / sample)
+    return (2 * tags + 1) * (input.count / sample + 1)
   }
 
   /// In-place access to a node; the subscript does not copy it.
