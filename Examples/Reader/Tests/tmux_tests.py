@@ -100,6 +100,13 @@ class TmuxTests(ScreenTest):
         terminal.read(0.01)
         return terminal.lines
 
+    def runs(self, process):
+        try:
+            os.kill(process, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
     def test_tmux_has_the_usual_modes_after_a_signal(self):
         tmux = self.start(80, 24, self.environment["XDG_DATA_HOME"])
         modes = tmux.modes
@@ -107,6 +114,9 @@ class TmuxTests(ScreenTest):
             tmux.type(f"{support.READER} & echo $! > {self.folder}/process; fg\r")
             self.check(tmux, lambda: "? help" in "".join(tmux.lines), "the reader does not start")
             with open(f"{self.folder}/process") as file:
-                os.kill(int(file.read()), number)
+                process = int(file.read())
+            os.kill(process, number)
+            # A reader that ends drops what is typed, so the next command has to wait for the shell.
+            self.check(tmux, lambda: not self.runs(process), f"the reader does not end after signal {number}")
             self.check(tmux, lambda: tmux.modes == modes, f"the modes are not restored after signal {number}")
             tmux.type("clear\r")
