@@ -67,7 +67,9 @@ import Testing
   @Test("a document that reached the size limit round-trips through HTML")
   func limitedDocuments() throws {
     let sanitizer = Sanitizer()
-    for seed in LawRun(cases: SizeLawTests.sourceCount).seeds {
+    // Hidden code of this source has 1,300 lines, whose marks were counted in each.
+    let known: [UInt64] = [7_880_898_230_117_252_699]
+    for seed in LawRun(cases: SizeLawTests.sourceCount).seeds + known {
       let html = ExpansionGenerator.html(seed: seed, size: SizeLawTests.size)
       let once = try sanitizer.sanitize(html).document
       let twice = try sanitizer.sanitize(HTMLEncoder().encode(once)).document

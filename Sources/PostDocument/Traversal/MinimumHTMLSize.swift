@@ -40,7 +40,8 @@ package struct MinimumHTMLSize: Visitor {
       if let link = run.link, link != lastLink {
         bytes += 15 + link.href.description.utf8.count + link.title.size
       }
-      (marks, lastLink) = (run.marks, run.link)
+      // Tags stay open over a line break, which has no marks.
+      if run.content != .lineBreak { (marks, lastLink) = (run.marks, run.link) }
       bytes += MinimumHTMLSize.size(of: run.content)
     }
   }
