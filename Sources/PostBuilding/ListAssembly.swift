@@ -52,7 +52,11 @@ package struct ListAssembly {
   /// Adds a block to the last item, and returns whether there is a last item.
   package mutating func appendToLast(_ block: Block) -> Bool {
     guard let last = items.indices.last else { return false }
-    items[last].blocks.append(block)
+    // Taken out of the item, so that its array is not copied.
+    var blocks = items[last].blocks
+    items[last].blocks = []
+    blocks.append(block)
+    items[last].blocks = blocks
     return true
   }
 

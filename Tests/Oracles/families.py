@@ -57,6 +57,7 @@ FAMILIES = {
     "quote-deep": nested("<blockquote>", "</blockquote>"),
     "list-deep": nested("<ul><li>", "</li></ul>"),
     "list-only-deep": nested("<ul>", "</ul>"),
+    "list-in-numbered-items": repeated("<li value=5><ol><li>b</ol>", "<ol><li>a"),
     "table-deep": nested("<table><tr><td>", "</td></tr></table>"),
     "table-unclosed": repeated("<table>"),
     "cell-unclosed": repeated("<td>", start="<table><tr>"),
