@@ -42,8 +42,8 @@ struct TreeConstruction: ~Copyable {
   /// Whether the next line feed follows `<pre>` and is dropped.
   var skipsLineFeed = false
 
-  /// The number of copies of formatting elements that can still be made. If there are none left,
-  /// formatting elements end at the end of their block, except one that hides its contents.
+  /// The number of copies of formatting elements that can be made. If it is 0, formatting elements
+  /// end at the end of their block, except one that hides its contents.
   var copies: Int
 
   let source: [UInt8]
