@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -23,7 +24,8 @@ class Tmux:
     """A separate tmux server with a shell in one pane."""
 
     def __init__(self, folder, environment, columns, rows):
-        self.socket = os.path.join(folder, "tmux.socket")
+        # Never the path of an earlier server, which may answer there while it ends.
+        self.socket = os.path.join(tempfile.mkdtemp(dir=folder), "tmux")
         self.environment = {k: v for k, v in environment.items() if not k.startswith("TMUX")}
         self.environment.update(LANG="C.UTF-8", TERM="xterm-256color")
         self.run(
