@@ -5,7 +5,7 @@ internal import PostText
 package struct CodeAssembly {
   package private(set) var text = ""
   /// Whether the text ends with a space that is not rendered at the end of a line.
-  package var endsWithCollapsibleSpace = false
+  private var endsWithCollapsibleSpace = false
   private var language: CodeLanguage?
   /// Whether the last line has ended, so further text starts a new line.
   private var isLineEnded = false
@@ -19,7 +19,7 @@ package struct CodeAssembly {
 
   /// Whether a collapsible space is not rendered here: at the start of a line, or after another
   /// collapsible space.
-  package var collapsesSpace: Bool {
+  private var collapsesSpace: Bool {
     isLineEnded || endsWithCollapsibleSpace || text.isEmpty
       || text.utf8.last == UInt8(ascii: "\n")
   }
@@ -33,6 +33,33 @@ package struct CodeAssembly {
       if self.text.utf8.last != UInt8(ascii: "\n") { self.text += "\n" }
     }
     self.text += text
+  }
+
+  /// Adds text without the spaces that are not rendered after the code.
+  package mutating func append(_ text: String, _ whiteSpace: WhiteSpace) {
+    guard whiteSpace != .preserve else { return append(text) }
+    let collapsed = collapsed(text, whiteSpace)
+    append(collapsed)
+    if !collapsed.isEmpty { endsWithCollapsibleSpace = collapsed.utf8.last == 0x20 }
+  }
+
+  private func collapsed(_ text: String, _ whiteSpace: WhiteSpace) -> String {
+    var followsSpace = collapsesSpace
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == 0x0A, whiteSpace == .preserveBreaks {
+        if result.last == 0x20 { result.removeLast() }
+        result.append(byte)
+        followsSpace = true
+      } else if !ASCII.isSpace(byte) {
+        result.append(byte)
+        followsSpace = false
+      } else if !followsSpace {
+        result.append(0x20)
+        followsSpace = true
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Ends the current line, unless the text is empty. Further text starts a new line.

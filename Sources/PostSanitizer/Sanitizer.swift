@@ -135,10 +135,9 @@ public struct Sanitizer: Hashable, Sendable {
   private func reading(_ source: Source) throws(SanitizerError) -> Reading {
     let report = SharedReport(source.report)
     let tree = try tree(of: source, report)
-    let builder = DocumentBuilder(
-      rules: rules, baseURL: baseURL, source: source.bytes,
+    return DocumentReader.read(
+      tree, rules: rules, baseURL: baseURL, source: source.bytes,
       sourceSize: sourceSize ?? source.bytes.count, report: report)
-    return DocumentReader.read(tree, with: builder)
   }
 
   /// The arguments of a parse.

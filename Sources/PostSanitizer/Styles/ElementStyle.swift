@@ -1,15 +1,15 @@
+internal import PostBuilding
 internal import PostDocument
 
 /// The style of text: the combined effect of all elements around the text.
 struct TextStyle: Equatable {
   var marks: Marks = []
-  var link: Store<OpenedLink>.ID?
-  var layout: Store<TextLayout>.ID?
+  var link = Store<OpenedLink>.ID.none
+  var layout = Store<TextLayout>.ID.none
   /// The level of the enclosing heading, or 0.
   var heading: Int8 = 0
   /// Whether the heading is part of a line.
   var isInlineHeading = false
-  var isHidden = false
   /// Whether the text is not shown, although elements inside it can be.
   var isInvisible = false
   var whiteSpace = WhiteSpace.collapse
@@ -18,25 +18,22 @@ struct TextStyle: Equatable {
   /// The layout of the innermost element around the text.
   var display = Display.block
 
-  /// Returns the style of the text in an element.
+  /// Changes to the style of the text in an element.
   ///
   /// - Parameter display: The layout of the element in this style.
-  func applying(_ element: ElementStyle, as display: Display) -> TextStyle {
-    var style = self
-    style.marks.subtract(element.removedMarks)
-    style.marks.formUnion(element.addedMarks)
-    if let link = element.link { style.link = link }
-    if let layout = element.layout { style.layout = layout }
+  mutating func apply(_ element: ElementStyle, as display: Display) {
+    marks.subtract(element.removedMarks)
+    marks.formUnion(element.addedMarks)
+    if element.link != .none { link = element.link }
+    if element.layout != .none { layout = element.layout }
     if let heading = element.heading {
-      style.heading = heading
-      style.isInlineHeading = heading > 0 && !display.isBlock
+      self.heading = heading
+      isInlineHeading = heading > 0 && !display.isBlock
     }
-    if element.hides { style.isHidden = true }
-    if let isInvisible = element.isInvisible { style.isInvisible = isInvisible }
-    if let whiteSpace = element.whiteSpace { style.whiteSpace = whiteSpace }
-    if let tabSize = element.tabSize { style.tabSize = tabSize }
-    if display != .contents { style.display = display }
-    return style
+    if let isInvisible = element.isInvisible { self.isInvisible = isInvisible }
+    if let whiteSpace = element.whiteSpace { self.whiteSpace = whiteSpace }
+    if let tabSize = element.tabSize { self.tabSize = tabSize }
+    if display != .contents { self.display = display }
   }
 }
 
@@ -51,10 +48,10 @@ struct ElementStyle: Equatable {
   private(set) var whiteSpace: WhiteSpace?
   private(set) var tabSize: UInt8?
   private var display = Declared<Display>.nothing
-  var link: Store<OpenedLink>.ID?
-  var layout: Store<TextLayout>.ID?
+  var link = Store<OpenedLink>.ID.none
+  var layout = Store<TextLayout>.ID.none
   /// The mention or hashtag that the text of the element becomes.
-  var atom: Store<PendingAtom>.ID?
+  var mention = Store<PendingMention>.ID.none
 
   static let none = ElementStyle()
 
@@ -72,19 +69,20 @@ struct ElementStyle: Equatable {
     }
   }
 
-  /// The style of an element that is removed with its contents.
-  static let hidden: ElementStyle = {
-    var style = ElementStyle()
-    style.hide()
-    return style
-  }()
-
   mutating func hide() { hides = true }
 
   mutating func add(_ marks: Marks) { addedMarks.formUnion(marks) }
 
   /// Removes the added marks that a set does not contain.
   mutating func restrict(to marks: Marks) { addedMarks.formIntersection(marks) }
+
+  /// Whether the element, a copy of another one, has an effect on text with a style.
+  func changes(_ outer: TextStyle, by element: ElementName) -> Bool {
+    guard mention == .none, display(of: element, in: outer) == .inline else { return true }
+    var style = outer
+    style.apply(self, as: .contents)
+    return hides || style != outer
+  }
 
   /// Returns the layout of the element in a parent with a style.
   func display(of element: ElementName, in parent: TextStyle) -> Display {
@@ -110,7 +108,7 @@ struct ElementStyle: Equatable {
     _ attribute: StyleAttribute, to element: ElementName, in outer: TextStyle
   ) {
     display = attribute.display.winner
-    let isLinked = link != nil || outer.link != nil
+    let isLinked = link != .none || outer.link != .none
     apply(attribute.strong, as: .strong)
     apply(attribute.emphasis, as: .emphasis)
     let lines = Marks([.underline, .strikethrough])
@@ -161,6 +159,8 @@ struct ElementStyle: Equatable {
 struct Store<Value> {
   struct ID: Equatable {
     fileprivate let index: UInt32
+
+    static var none: ID { ID(index: .max) }
   }
 
   private var values: [Value] = []

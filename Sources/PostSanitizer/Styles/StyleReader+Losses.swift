@@ -29,11 +29,11 @@ extension StyleReader {
         findings.addRemovals(of: lost, in: value, of: .class, element: element)
       case .rel:
         // The keywords that the encoder writes on the link.
-        let held = style.link.map { rules.relations.keywordSet(for: link($0).href) }
+        let held = link(style.link).map { rules.relations.keywordSet(for: $0.href) }
         let lost = StyleReader.words(of: value) {
           let key = NameKey(folding: $0)
           // This word makes a link a hashtag.
-          if key == StyleReader.tagKey { return style.atom == nil }
+          if key == StyleReader.tagKey { return style.mention == .none }
           guard let keyword = LinkRelations.Keyword.named[key] else { return true }
           return held?.contains(keyword) != true
         }
@@ -76,12 +76,12 @@ extension StyleReader {
     case .xmlLang:
       // A browser ignores `xml:lang`. It is read if there is no `lang`.
       holdsLayout && attributes.holdsLanguage(.xmlLang) && !attributes.contains(.lang)
-    case .title: element != .a || style.link != nil && style.atom == nil
+    case .title: element != .a || style.link != .none && style.mention == .none
     case .start: attributes.integer(.start).map { Numbering.starts.contains($0) } ?? false
     case .colspan, .rowspan: attributes.integer(name).map { $0 >= 0 } ?? false
     case .dataId, .dataType, .dataDenotation, .dataLabel, .dataLexicalMention,
       .dataMentionCharacter:
-      style.atom != nil
+      style.mention != .none
     case .dataValue: attributes.classes.contains(.formula)
     case .dataLanguage, .dataParams: attributes[name].flatMap { CodeLanguage($0) } != nil
     case .dataChecked, .ariaChecked, .dataList: attributes.holdsState(name)
@@ -99,7 +99,7 @@ extension ClassWords.Word {
     switch self {
     case .name(let name):
       switch name {
-      case .mention, .hashtag, .url: style.atom != nil
+      case .mention, .hashtag, .url: style.mention != .none
       case .spoiler: true
       case .emoji: element == .img || element == .image
       case .centered, .right, .justified, .rightToLeft: holdsLayout

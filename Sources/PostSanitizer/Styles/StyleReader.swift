@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostPolicy
 internal import PostText
@@ -13,7 +14,7 @@ struct StyleReader {
   private var linkTags: [LinkTarget: Range<Int>] = [:]
   private var indexedLinkCount = 0
   private var layouts = Store<TextLayout>()
-  private var atoms = Store<PendingAtom>()
+  private var mentions = Store<PendingMention>()
   private var styleAttributes = StyleAttributeCache()
   /// The source of the formula in the attributes of the last read element, or `nil` if it has none.
   /// The formula replaces the element's contents.
@@ -45,16 +46,16 @@ struct StyleReader {
     read(attributes, declarations, of: element, in: outer, to: &style, &findings)
     StyleReader.admit(&style, of: element, by: rules, &findings)
     if element == .a || element == .span,
-      let atom = PendingAtom(
-        element, attributes, style.link.map(link), rules.admission, tag: findings.tag)
+      let mention = PendingMention(
+        element, attributes, link(style.link), rules.admission, tag: findings.tag)
     {
-      style.atom = atoms.add(atom)
+      style.mention = mentions.add(mention)
       findings.reportRemovals(from: attributes[.dataId], of: .dataId)
     }
-    if style.isInvisible == true, !outer.isInvisible, !outer.isHidden, !style.hides {
+    if style.isInvisible == true, !outer.isInvisible, !style.hides {
       findings.add(.elementDropped, element: element)
     }
-    if !style.hides, !outer.isHidden, findings.isReporting {
+    if !style.hides, findings.isReporting {
       let display = style.display(of: element, in: outer)
       reportLosses(of: attributes, declarations, element, style, display, &findings)
     }
@@ -97,14 +98,14 @@ struct StyleReader {
     in outer: TextStyle, to style: inout ElementStyle, _ findings: inout FindingLog
   ) {
     if StyleReader.hides(attributes, attribute) { style.hide() }
-    if element == .a, !outer.isHidden, let link = link(attributes, &findings) {
+    if element == .a, let link = link(attributes, &findings) {
       style.link = links.add(OpenedLink(link: link, tag: findings.tag))
     }
     if attributes.classes.contains(.spoiler) { style.add(.spoiler) }
     if element.traits.contains(.highlights), attributes.classes.hasBackground {
       style.add(.highlight)
     }
-    if element == .span, !outer.isHidden, !style.hides, attributes.classes.contains(.formula),
+    if element == .span, !style.hides, attributes.classes.contains(.formula),
       let formula = attributes[.dataValue]
     {
       self.formula = formula
@@ -213,10 +214,7 @@ struct StyleReader {
 
   // MARK: - Values that styles refer to
 
-  func link(_ id: Store<OpenedLink>.ID) -> Hyperlink { links[id].link }
-
-  /// Returns the link in the style of a text.
-  func link(of style: TextStyle) -> Hyperlink? { style.link.map(link) }
+  func link(_ id: Store<OpenedLink>.ID) -> Hyperlink? { id == .none ? nil : links[id].link }
 
   /// Returns the source range of the tag of the last link to a target.
   mutating func tag(ofLinkTo target: LinkTarget) -> Range<Int>? {
@@ -225,11 +223,11 @@ struct StyleReader {
     return linkTags[target]
   }
 
-  func layout(_ id: Store<TextLayout>.ID?) -> TextLayout {
-    id.map { layouts[$0] } ?? TextLayout()
+  func layout(_ id: Store<TextLayout>.ID) -> TextLayout {
+    id == .none ? TextLayout() : layouts[id]
   }
 
-  func atom(_ id: Store<PendingAtom>.ID?) -> PendingAtom? { id.map { atoms[$0] } }
+  func mention(_ id: Store<PendingMention>.ID) -> PendingMention { mentions[id] }
 
   /// Returns ``formula`` and sets it to `nil`.
   mutating func takeFormula() -> String? {

@@ -1,12 +1,6 @@
-/// The treatment of the white space of a text.
-///
-/// [CSS Text 4, white-space-collapse](https://www.w3.org/TR/css-text-4/#white-space-collapsing)
-enum WhiteSpace: UInt8, Sendable {
-  case collapse
-  /// Line feeds are line breaks, and spaces collapse.
-  case preserveBreaks
-  case preserve
+internal import PostBuilding
 
+extension WhiteSpace {
   /// Reads a value of `white-space`, or returns `nil` if it is invalid.
   static func shorthand(_ tokens: [StyleToken]) -> (value: WhiteSpace, wraps: Bool)? {
     var tokens = StyleTokens(tokens)

@@ -231,6 +231,8 @@ extension HTMLTree {
   struct Family: Equatable {
     let number: UInt32
 
+    var index: Int { Int(number) }
+
     static let none = Family(number: .max)
   }
 

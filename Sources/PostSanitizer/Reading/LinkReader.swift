@@ -23,6 +23,21 @@ struct LinkReader {
     return decision.value
   }
 
+  /// Returns the target of the link that replaces a player or embedded page, or `nil` if the embed is
+  /// removed.
+  func page(
+    ofEmbed element: ElementName, _ attributes: borrowing Attributes,
+    _ findings: inout FindingLog
+  ) -> LinkTarget? {
+    let attribute: AttributeName = element == .object ? .data : .src
+    let isFile = element == .video || element == .audio || element == .source
+    guard let url = attributes[attribute], let player = try? resolve(url),
+      [nil, .http, .https].contains(player.scheme),
+      let page = admission.page(ofEmbed: player, isFile: isFile)
+    else { return nil }
+    return admit(page, of: element, attribute, &findings)
+  }
+
   func resolve(_ url: String) throws(LinkTargetError) -> LinkTarget {
     try resolve(Array(url.utf8)[...])
   }

@@ -1,8 +1,8 @@
-internal import PostDocument
-internal import PostText
+package import PostDocument
+package import PostText
 
 // Lines with preserved white space or inline blocks.
-extension OpenLine {
+extension Line {
   /// Starts to process white space by character, if necessary.
   mutating func startSpacing() {
     guard spacing == nil else { return }
@@ -16,7 +16,7 @@ extension OpenLine {
     }
     // A space at the start of the line is not rendered.
     if first == " " { state.column -= 1 }
-    switch (runs.last ?? beforeAtom?.last)?.content {
+    switch lastRun?.content {
     case .lineBreak?, nil: break
     case .text(let text)? where text.utf8.last == 0x20:
       state.previous = .collapsible
@@ -47,7 +47,7 @@ extension OpenLine {
   }
 
   /// Adds text with preserved white space, or after such text.
-  mutating func append(
+  package mutating func append(
     _ text: borrowing Span<UInt8>, need: TextHygiene.Need, spaced style: SpacedText.Style,
     tabColumns: inout Int
   ) -> SpacedText.Addition {
@@ -68,7 +68,7 @@ extension OpenLine {
   // MARK: - Inline blocks
 
   /// Starts an inline block: white space at its start is not rendered.
-  mutating func startInlineBlock() {
+  package mutating func startInlineBlock() {
     guard isVisible || !runs.isEmpty else { return }
     startSpacing()
     writePendingSpace()
@@ -76,7 +76,7 @@ extension OpenLine {
   }
 
   /// Ends an inline block: white space at its end is not rendered.
-  mutating func endInlineBlock() {
+  package mutating func endInlineBlock() {
     guard isVisible || !runs.isEmpty else { return }
     startSpacing()
     spacing?.endBox()
@@ -84,21 +84,28 @@ extension OpenLine {
 }
 
 /// A text whose white space is processed by character.
-struct SpacedText {
+package struct SpacedText {
   /// The style of a text, as far as it affects white space.
-  struct Style {
+  package struct Style {
     var whiteSpace: WhiteSpace
     /// The distance of tab stops in columns.
     var tabSize: UInt8
     let marks: Marks
     let link: Hyperlink?
+
+    package init(whiteSpace: WhiteSpace, tabSize: UInt8, marks: Marks, link: Hyperlink?) {
+      self.whiteSpace = whiteSpace
+      self.tabSize = tabSize
+      self.marks = marks
+      self.link = link
+    }
   }
 
   /// The effects of a text that was added.
-  struct Addition {
+  package struct Addition {
     /// The number of removed characters.
-    var removals = 0
-    var lineBreaks = 0
+    package fileprivate(set) var removals = 0
+    package fileprivate(set) var lineBreaks = 0
   }
 
   private let style: Style
@@ -125,7 +132,7 @@ struct SpacedText {
     return count
   }
 
-  fileprivate mutating func add(_ text: borrowing Span<UInt8>, to line: inout OpenLine) {
+  fileprivate mutating func add(_ text: borrowing Span<UInt8>, to line: inout Line) {
     var index = 0
     while index < text.count {
       let start = index
@@ -144,13 +151,13 @@ struct SpacedText {
     write(to: &line)
   }
 
-  private mutating func add(word: borrowing Span<UInt8>, to line: inout OpenLine) {
+  private mutating func add(word: borrowing Span<UInt8>, to line: inout Line) {
     writePendingSpace(of: &line)
     for index in word.indices { buffer.append(word[index]) }
     line.spacing?.addVisible(columns: SpacedText.columns(of: word))
   }
 
-  private mutating func addSpace(isPreserved: Bool, to line: inout OpenLine) {
+  private mutating func addSpace(isPreserved: Bool, to line: inout Line) {
     if !isPreserved, line.spacing?.pending != nil {
       // The collapsible space may be removed at the end of the line.
       writePendingSpace(of: &line, isAtEnd: true)
@@ -163,7 +170,7 @@ struct SpacedText {
     ownsPending = true
   }
 
-  private mutating func addTab(to line: inout OpenLine) {
+  private mutating func addTab(to line: inout Line) {
     let size = Int(style.tabSize)
     guard size > 0, let column = line.spacing?.column else { return }
     let columns = min(size - column % size, max(1, tabColumns))
@@ -171,14 +178,14 @@ struct SpacedText {
     for _ in 0..<columns { addSpace(isPreserved: true, to: &line) }
   }
 
-  private mutating func addLineBreak(to line: inout OpenLine) {
+  private mutating func addLineBreak(to line: inout Line) {
     writePendingSpace(of: &line, isAtEnd: true)
     write(to: &line)
     line.endLine()
     addition.lineBreaks += 1
   }
 
-  private mutating func writePendingSpace(of line: inout OpenLine, isAtEnd: Bool = false) {
+  private mutating func writePendingSpace(of line: inout Line, isAtEnd: Bool = false) {
     guard ownsPending else { return line.writePendingSpace(isAtEnd: isAtEnd) }
     ownsPending = false
     guard let (_, isNoBreak) = line.spacing?.takePending(isAtEnd: isAtEnd) else { return }
@@ -187,7 +194,7 @@ struct SpacedText {
   }
 
   /// Adds the text in the buffer to the line.
-  private mutating func write(to line: inout OpenLine) {
+  private mutating func write(to line: inout Line) {
     guard !buffer.isEmpty else { return }
     addition.removals += line.write(buffer.span, marks: style.marks, link: style.link)
     buffer.removeAll(keepingCapacity: true)

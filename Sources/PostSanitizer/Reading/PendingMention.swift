@@ -1,8 +1,8 @@
 internal import PostDocument
 internal import PostPolicy
 
-/// An element whose text becomes an atom: a mention or hashtag.
-struct PendingAtom {
+/// An element whose text becomes a mention or hashtag.
+struct PendingMention {
   private let isHashtag: Bool
   private let target: LinkTarget?
   private let id: String?

@@ -25,9 +25,10 @@ struct DocumentSize {
 
   mutating func add(attributesOf run: Inline) { styles += WrittenSize.size(ofAttributesOf: run) }
 
-  mutating func add(_ cell: Container.Cell) {
-    if cell.rowSpan > 100 { mayBeLarge = true }
-    styles += WrittenSize.size(ofSlots: Int(cell.columnSpan) * Int(min(cell.rowSpan, 100)))
+  mutating func add(cellWithColumns columns: Int, rows: Int) {
+    let (columns, rows) = (columns.clamped(to: 1...1000), rows.clamped(to: 0...65_534))
+    if rows > 100 || rows == 0 { mayBeLarge = true }
+    styles += WrittenSize.size(ofSlots: columns * min(rows, 100))
   }
 
   mutating func add(_ numbering: Numbering) {

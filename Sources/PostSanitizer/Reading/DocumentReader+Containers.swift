@@ -1,0 +1,362 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+// Elements that become containers: each has a function that reads its contents.
+extension DocumentReader {
+  /// Reads the part of an element's meaning that is not in its style. Returns whether the element
+  /// became a container, whose contents were read.
+  mutating func readBox(
+    _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    let name = tree[id].name
+    switch name.role {
+    case .quotation where rules.keeps(.q): add(text: "“")
+    case .annotation where rules.keeps(.rt): add(text: "(")
+    case .head: blocks.top.table?.enter(.head)
+    case .body: blocks.top.table?.enter(.body)
+    case .foot: blocks.top.table?.enter(.foot)
+    default: break
+    }
+    if let formula = attributes[.dataLatex] { add(formula: formula, of: name) }
+    if isInLine {
+      if name == .code || name == .div { setLanguage() }
+      if name.isBlockOfItsOwn { report(.elementUnwrapped, element: name) }
+    } else {
+      if name == .table, attributes.isPresentational {
+        report(.elementUnwrapped, element: name)
+      }
+      if readContainer(id, own, tree) { return true }
+    }
+    if name == .details, !attributes.contains(.open) {
+      // These closed details are not in the document, so a spoiler mark hides their contents.
+      addSpoiler()
+    }
+    return false
+  }
+
+  mutating func addSpoiler() { style.marks.formUnion(policy.marks.intersection(.spoiler)) }
+
+  private mutating func readContainer(
+    _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    let name = tree[id].name
+    guard name.isContainer || name == .div, rules.keeps(name) || !name.isVariant else {
+      return false
+    }
+    // Visible cells need their table, and visible items their list.
+    guard !style.isInvisible || name.mayContainVisible else { return false }
+    if name.role != .item { blocks.closeImpliedLists() }
+    switch name.role {
+    case .quote: return readQuote(id, tree)
+    case .bulletList: return readList(.bullet, id, tree)
+    case .orderedList:
+      let numbering = Numbering(
+        start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
+      return readList(.ordered(numbering), id, tree)
+    case .item: return readItem(id, tree)
+    case .table where !attributes.isPresentational: return readTable(id, tree)
+    case .row where blocks.top.kind == .table: return readRow(id, tree)
+    case .dataCell where blocks.top.kind == .row:
+      return readCell(.data, id, tree)
+    case .headerCell where blocks.top.kind == .row:
+      return readCell(.header, id, tree)
+    case .details: return readDetails(id, tree)
+    // A figure directly in a figure is unwrapped.
+    case .figure where blocks.top.kind != .figure: return readFigure(id, tree)
+    case .caption where blocks.top.kind == .table,
+      .figureCaption where blocks.top.kind == .figure,
+      .summary where blocks.top.kind.isDetails && blocks.top.caption?.isRead == false:
+      return readCaption(id, tree)
+    case .code: return readCode(id, own, tree)
+    case .none where attributes.classes.contains(.codeContainer):
+      return readCode(id, own, tree)
+    default: return false
+    }
+  }
+
+  // MARK: - Containers
+
+  private mutating func readQuote(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard open(.quote, of: id, tree) else { return false }
+    readContents(id, tree)
+    blocks.close()
+    return true
+  }
+
+  private mutating func readList(
+    _ list: ListStyle, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard open(.list(list), of: id, tree) else { return false }
+    blocks.top.task = attributes.taskState
+    if case .ordered(let numbering) = list { size.add(numbering) }
+    readContents(id, tree)
+    blocks.close()
+    return true
+  }
+
+  /// Reads an item. Browsers also render an item outside a list with a bullet.
+  private mutating func readItem(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    if !blocks.makeRoomForItem() {
+      makeRoom()
+      guard blocks.open(.list(.bullet), isImplied: true) else { return false }
+      use(.list, element: .li)
+      report(.nestingRepaired, element: .li)
+      count(nodes: 1)
+    }
+    let list = blocks.top.kind
+    let task = attributes.taskState ?? blocks.top.task
+    guard open(.item, of: id, tree) else { return false }
+    blocks.top.task = task
+    let flatItem = FlatItem(attributes)
+    let isNumbered = attributes.contains(.value)
+    var number: Int?
+    if isNumbered, case .list(.ordered) = list, let value = attributes.integer(.value) {
+      let numbering = Numbering(start: value, isReversed: true)
+      number = numbering.start
+      size.add(numbering)
+      if number == nil { report(.attributeRemoved, element: .li, attribute: .value) }
+    }
+    readContents(id, tree)
+    blocks.closeItem(flatItem, number: number, isNumbered: isNumbered)
+    return true
+  }
+
+  private mutating func readTable(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard open(.table, of: id, tree) else { return false }
+    readContents(id, tree)
+    blocks.close()
+    return true
+  }
+
+  private mutating func readRow(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard open(.row, of: id, tree) else { return false }
+    readContents(id, tree)
+    blocks.close()
+    return true
+  }
+
+  private mutating func readCell(
+    _ kind: TableBlock.Cell.Kind, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard open(.cell, of: id, tree) else { return false }
+    let columnSpan = attributes.integer(.colspan) ?? 1
+    let rowSpan = attributes.integer(.rowspan) ?? 1
+    let layout = styles.layout(style.layout)
+    style.layout = .none
+    readContents(id, tree)
+    size.add(cellWithColumns: columnSpan, rows: rowSpan)
+    blocks.closeCell(
+      kind, columnSpan: columnSpan, rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layout)
+    return true
+  }
+
+  /// Reads details. Without a summary, browsers show a label, which readers need to open the details.
+  private mutating func readDetails(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    let state: Details.State = attributes.contains(.open) ? .open : .closed
+    guard open(.details(state), of: id, tree) else {
+      // The summary of these details must not become that of the outer details.
+      blocks.top.caption?.close()
+      return false
+    }
+    readContents(id, tree)
+    if blocks.top.caption?.hasCaption == false, !blocks.top.blocks.isEmpty,
+      policy.blocks.contains(.details)
+    {
+      count(nodes: 1)
+      blocks.top.caption?.append([.text("Details")], at: 0)
+    }
+    blocks.close()
+    return true
+  }
+
+  private mutating func readFigure(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    let tag = findings.tag
+    guard open(.figure, of: id, tree) else { return false }
+    readContents(id, tree)
+    let isCaptioned = blocks.top.caption?.content.isEmpty == false
+    if blocks.closeFigure() {
+      use(.figure, element: .figure, at: tag)
+    } else if isCaptioned {
+      report(.elementUnwrapped, element: .figure, at: tag)
+    }
+    return true
+  }
+
+  private mutating func readCaption(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard open(.caption, of: id, tree) else { return false }
+    readChildren(of: id, tree)
+    enterEnd(of: id, tree)
+    endCaptionLine(isLast: true)
+    blocks.appendCaption(Inlines())
+    blocks.close()
+    return true
+  }
+
+  private mutating func readCode(
+    _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard open(.code, of: id, tree) else { return false }
+    setLanguage()
+    if !tree[id].name.isPreformatted { style.whiteSpace = own.whiteSpace ?? .preserve }
+    reportLosses(in: own, tree[id].name)
+    readChildren(of: id, tree)
+    enterEnd(of: id, tree)
+    guard var code = blocks.top.code else { return true }
+    size.add(text: code.size)
+    code.dropLastLineFeed()
+    if TextHygiene.removesControls(fromCode: code.text) { findings.reportUnpairedControl() }
+    // The container was counted as one node.
+    count(nodes: code.block.ownNodeCount - 1)
+    if code.isHidden { needsNarrowing = true }
+    blocks.top.code = code
+    blocks.close()
+    return true
+  }
+
+  // MARK: - Opening and closing
+
+  /// Opens the container of an element, or returns false if it would be nested too deeply.
+  private mutating func open(
+    _ kind: BlockBuilder.Container.Kind, of id: HTMLTree.NodeID,
+    _ tree: borrowing HTMLTree
+  ) -> Bool {
+    let name = tree[id].name
+    switch kind {
+    case .item, .caption, .row, .cell: break
+    default: makeRoom()
+    }
+    guard blocks.open(kind) else {
+      report(.depthLimit, element: name)
+      return false
+    }
+    blocks.top.isInvisible = style.isInvisible
+    count(nodes: 1)
+    if let block = kind.block { use(block, element: name) }
+    return true
+  }
+
+  /// Reads the contents of an element into the innermost container.
+  private mutating func readContents(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) {
+    let depth = blocks.outer.count
+    readChildren(of: id, tree)
+    enterEnd(of: id, tree)
+    endLine()
+    blocks.close(downTo: depth)
+  }
+
+  /// Reports an element if the policy does not keep its kind of block.
+  ///
+  /// - Parameter range: The range of the finding, by default the current tag.
+  mutating func use(_ block: BlockKinds, element: ElementName, at range: Range<Int>? = nil) {
+    guard !policy.blocks.contains(block) else { return }
+    needsNarrowing = true
+    report(
+      block == .quote || block == .details ? .elementUnwrapped : .elementMapped, element: element,
+      at: range)
+  }
+
+  private mutating func setLanguage() {
+    guard isInCode, let language = attributes.codeLanguage else { return }
+    blocks.top.code?.setLanguage(language)
+  }
+
+  /// Reports the marks and the link of an element in code, which is plain text.
+  mutating func reportLosses(in style: ElementStyle, _ element: ElementName) {
+    if !style.addedMarks.subtracting([.code, .spoiler]).isEmpty {
+      report(.elementUnwrapped, element: element)
+    }
+    if style.link != .none { report(.linkRemoved, element: element, attribute: .href) }
+  }
+}
+
+extension ElementName {
+  /// Whether the container is opened although it is not shown: visible cells need their table, and
+  /// visible items their list.
+  fileprivate var mayContainVisible: Bool {
+    switch role {
+    case .bulletList, .orderedList, .table, .row, .dataCell, .headerCell: true
+    default: false
+    }
+  }
+
+  /// Whether the element becomes the same node as a more common element.
+  fileprivate var isVariant: Bool { self == .dir || self == .menu || self == .listing }
+
+  /// Whether the element is a block that a caption or code cannot contain, other than a paragraph.
+  fileprivate var isBlockOfItsOwn: Bool {
+    switch role {
+    case .quote, .bulletList, .orderedList, .table, .details, .figure, .code: true
+    default: isHeading
+    }
+  }
+}
+
+extension FlatItem {
+  fileprivate init?(_ attributes: borrowing Attributes) {
+    let style: ListStyle? =
+      switch attributes[.dataList]?.asciiLowercased {
+      case "ordered": .ordered(Numbering())
+      case "bullet", "checked", "unchecked": .bullet
+      default: nil
+      }
+    let indent = attributes.classes.indent
+    guard style != nil || indent != nil else { return nil }
+    self.init(style: style, indent: indent ?? 0)
+  }
+}
+
+extension Attributes {
+  /// Whether the element only arranges its contents: its role is `presentation` or `none`.
+  ///
+  /// [WAI-ARIA 1.2](https://www.w3.org/TR/wai-aria-1.2/#presentation)
+  var isPresentational: Bool {
+    let role = bytes(of: .role)?.split(maxSplits: 1, whereSeparator: ASCII.isSpace).first
+    return role.map {
+      let role = $0.lazy.map(ASCII.lowercased)
+      return role.elementsEqual("presentation".utf8) || role.elementsEqual("none".utf8)
+    } ?? false
+  }
+
+  /// The task state in the attributes of an item, which editors write.
+  fileprivate var taskState: TaskState? {
+    let state = self[.dataChecked] ?? self[.ariaChecked] ?? self[.dataList]
+    return switch state?.asciiLowercased {
+    case "true", "checked": .checked
+    case "false", "unchecked": .unchecked
+    default: nil
+    }
+  }
+
+  /// The language of a code element, from its class or from attributes that editors write.
+  fileprivate var codeLanguage: CodeLanguage? {
+    var rest = bytes(of: .class) ?? []
+    while !rest.isEmpty {
+      let word = rest.prefix { !ASCII.isSpace($0) }
+      rest = rest[word.endIndex...].dropFirst()
+      for prefix: StaticString in ["language-", "lang-"] where word.span.bytes.starts(with: prefix)
+      {
+        let name = String(decoding: word.dropFirst(prefix.utf8CodeUnitCount), as: UTF8.self)
+        if let language = CodeLanguage(name) { return language }
+      }
+    }
+    return (self[.dataLanguage] ?? self[.dataParams]).flatMap { CodeLanguage($0) }
+  }
+}

@@ -1,0 +1,143 @@
+internal import PostBuilding
+internal import PostDocument
+internal import PostPolicy
+internal import PostText
+
+// Formulas become code if their source in TeX is known, and otherwise text.
+extension DocumentReader {
+  /// Reads a foreign element, of which only formulas are kept.
+  mutating func readForeign(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
+    guard tree[id].name != .math else { return readFormula(id, isHidden: false, tree) }
+    let finding = report(.elementDropped, element: tree[id].name)
+    readHiddenFormulas(of: id, tree)
+    skip(id, removedBy: finding, tree)
+  }
+
+  /// Reads the formulas in an element whose contents are hidden. The source of a formula is shown all
+  /// the same: pages hide MathML that an image or a script shows.
+  mutating func readHiddenFormulas(of root: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
+    var id = tree[root].firstChild
+    while id != .none {
+      guard tree[id].isMath else {
+        id = tree.following(id, in: root)
+        continue
+      }
+      findings.enterTag(at: tree[id].tag.range)
+      let outer = style
+      if isSpoiler(id, in: root, tree) { addSpoiler() }
+      readFormula(id, isHidden: true, tree)
+      style = outer
+      id = tree.following(subtree: id, in: root)
+    }
+  }
+
+  /// Whether an element in hidden contents around a node is a spoiler.
+  private mutating func isSpoiler(
+    _ id: HTMLTree.NodeID, in root: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    var parent = tree[id].parent
+    while parent != root {
+      attributes.select(tree[parent].attributes)
+      if tree[parent].isHTML(.details) || attributes.classes.contains(.spoiler) { return true }
+      parent = tree[parent].parent
+    }
+    return false
+  }
+
+  /// Reads a formula in MathML: its source as code or, without a source, the text of its tokens.
+  private mutating func readFormula(
+    _ formula: HTMLTree.NodeID, isHidden: Bool, _ tree: borrowing HTMLTree
+  ) {
+    let tag = findings.tag
+    var hasSource = false
+    var tokens: [UInt8] = []
+    /// The node after the current token, or `nil` outside tokens.
+    var tokenEnd: HTMLTree.NodeID?
+    var isInText = false
+    var id = tree[formula].firstChild
+    while id != .none {
+      if id == tokenEnd { tokenEnd = nil }
+      let node = tree[id]
+      if node.isText {
+        if tokenEnd != nil {
+          let continues = isInText && node.previous != .none && tree[node.previous].isText
+          isInText = tree.withBytes(of: node.text) { append($0, to: &tokens, continues: continues) }
+        }
+      } else if node.name == .annotation || node.name == .annotationXml || node.namespace == .svg
+        || node.namespace == .html && hides(node)
+      {
+        if isSource(node) {
+          hasSource = true
+          readSource(id, tree)
+        }
+        id = tree.following(subtree: id, in: formula)
+        continue
+      } else if tokenEnd == nil, node.namespace == .math, node.name.isTextIntegrationPoint {
+        tokenEnd = tree.following(subtree: id, in: formula)
+      }
+      id = tree.following(id, in: formula)
+    }
+    findings.enterTag(at: tree[formula].end.range)
+    guard hasSource || !isHidden else { return }
+    let finding = report(
+      hasSource || !tokens.isEmpty ? .elementMapped : .elementDropped, element: .math, at: tag)
+    skip(formula, removedBy: finding, tree)
+    if !hasSource { add(text: tokens.span, need: nil) }
+  }
+
+  /// Appends a text of a token to those of others, separated by a space. Returns false if it is blank.
+  private func append(
+    _ text: borrowing Span<UInt8>, to tokens: inout [UInt8], continues: Bool
+  ) -> Bool {
+    if !continues {
+      if ASCII.isBlank(text) { return false }
+      if !tokens.isEmpty { tokens.append(0x20) }
+    }
+    for index in text.indices { tokens.append(text[index]) }
+    return true
+  }
+
+  /// Whether an HTML element in a formula hides its contents.
+  private mutating func hides(_ node: HTMLTree.Node) -> Bool {
+    attributes.select(node.attributes)
+    return node.name.isRemoved || styles.isHidden(attributes)
+  }
+
+  private mutating func isSource(_ node: HTMLTree.Node) -> Bool {
+    guard node.name == .annotation else { return false }
+    attributes.select(node.attributes)
+    return attributes[.encoding]?.asciiLowercased == "application/x-tex"
+  }
+
+  private mutating func readSource(
+    _ annotation: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) {
+    var id = tree[annotation].firstChild
+    let outer = style
+    style.marks.formUnion(policy.marks.intersection(.code))
+    while id != .none {
+      if tree[id].isText { read(text: id, tree) }
+      id = tree[id].next
+    }
+    style = outer
+  }
+
+  /// Adds the source of a formula as code.
+  mutating func add(formula: String, of element: ElementName) {
+    guard !formula.isEmpty else { return }
+    report(.elementMapped, element: element)
+    if element == .div, !isInLine, !style.marks.contains(.spoiler) {
+      append(.codeBlock(CodeBlock(formula, language: CodeLanguage("latex"))), element)
+      visibleCount += 1
+    } else {
+      let outer = style
+      style.marks.formUnion(policy.marks.intersection(.code))
+      add(text: formula)
+      style = outer
+    }
+  }
+}
+
+extension HTMLTree.Node {
+  fileprivate var isMath: Bool { name == .math && namespace == .math }
+}
