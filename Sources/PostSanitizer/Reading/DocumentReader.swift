@@ -64,7 +64,7 @@ struct DocumentReader: ~Copyable {
     self.sourceSize = sourceSize
     findings = FindingLog(report, of: source, limits: rules.policy.limits)
     blocks = BlockBuilder(rules.policy)
-    attributes = tree.attributes.makeAttributes()
+    attributes = tree.attributes.copy()
     links = LinkReader(baseURL: baseURL, admission: rules.admission)
     styles = StyleReader(rules: rules, links: links)
     images = ImageReader(links: links)

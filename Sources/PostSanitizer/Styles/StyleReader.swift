@@ -161,14 +161,10 @@ struct StyleReader {
     return styleAttribute(of: attributes)?.display.value == .contents || isHidden(attributes)
   }
 
-  /// Whether the attributes in a store hide their element or make it invisible.
-  static func makesInvisible(_ store: AttributeStore, _ list: AttributeStore.List) -> Bool {
-    let style = store.bytes(of: .style, in: list).map { StyleAttribute($0.span) }
-    if style?.isInvisible.value == true { return true }
-    guard let style, style.display.winner != .nothing else {
-      return store.contains(.hidden, in: list)
-    }
-    return style.display.value == Display.none
+  /// Whether attributes hide their element or make it invisible.
+  static func makesInvisible(_ attributes: borrowing Attributes) -> Bool {
+    let style = attributes.bytes(of: .style).map { StyleAttribute($0.span) }
+    return style?.isInvisible.value == true || hides(attributes, style)
   }
 
   /// Whether attributes hide their element. Any declaration of `display` replaces the effect of

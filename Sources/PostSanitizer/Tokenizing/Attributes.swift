@@ -1,44 +1,84 @@
 internal import PostDocument
 internal import PostText
 
-/// The attributes of a tag that documents use.
+/// The attributes of tags that documents use.
 ///
-/// Values are ranges of the input, or of a buffer if they differ from the input. One instance is
-/// reused for all tags, to avoid allocations. Only values that are kept become strings.
+/// The tokenizer reuses one instance for the attributes of the current tag, to avoid allocations. The
+/// tree has an instance with the attributes of all elements, of which those of one element are selected.
+/// Values are ranges of the input, or of a buffer if decoding changed them. Only values that are kept
+/// become strings.
 struct Attributes: ~Copyable {
-  struct Entry {
-    let name: AttributeName
-    let isInInput: Bool
-    /// Whether the attribute is the last one of its tag in an ``AttributeStore``.
-    var isLast = false
+  /// The place of an attribute in the input, in 16 bytes.
+  struct Location {
     private let start: UInt32
-    private let end: UInt32
+    private let valueStart: UInt32
+    private let valueEnd: UInt32
+    private let hasClosingQuote: Bool
 
-    init(name: AttributeName, isInInput: Bool, value: Range<Int>) {
-      self.name = name
-      self.isInInput = isInInput
-      start = UInt32(truncatingIfNeeded: value.lowerBound)
-      end = UInt32(truncatingIfNeeded: value.upperBound)
+    /// - Parameters:
+    ///   - start: The offset of the name.
+    ///   - value: The range of the value, without quotes.
+    ///   - end: The offset after the attribute.
+    init(start: Int, value: Range<Int>, end: Int) {
+      self.start = UInt32(truncatingIfNeeded: start)
+      valueStart = UInt32(truncatingIfNeeded: value.lowerBound)
+      valueEnd = UInt32(truncatingIfNeeded: value.upperBound)
+      hasClosingQuote = end > value.upperBound
     }
 
-    var value: Range<Int> { Int(start)..<Int(end) }
+    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
+
+    var attribute: Range<Int> { Int(start)..<Int(valueEnd) + (hasClosingQuote ? 1 : 0) }
+  }
+
+  struct Entry {
+    let location: Location
+    let name: AttributeName
+    /// Whether the attribute is the last one of its tag.
+    fileprivate var isLast = false
+    private let bufferStart: UInt32
+    private let bufferEnd: UInt32
+
+    /// - Parameter decoded: The range of the value in the buffer, or `nil` if it is in the input.
+    fileprivate init(_ name: AttributeName, at location: Location, decoded: Range<Int>?) {
+      self.location = location
+      self.name = name
+      bufferStart = decoded.map { UInt32(truncatingIfNeeded: $0.lowerBound) } ?? .max
+      bufferEnd = decoded.map { UInt32(truncatingIfNeeded: $0.upperBound) } ?? .max
+    }
+
+    /// The range of the value in the buffer, or `nil` if the value is in the input.
+    fileprivate var decoded: Range<Int>? {
+      bufferStart == .max ? nil : Int(bufferStart)..<Int(bufferEnd)
+    }
+  }
+
+  /// Identifies the attributes of an element by the index of the first one.
+  struct List: Equatable {
+    fileprivate let first: UInt32
+
+    static let none = List(first: .max)
   }
 
   private var entries: [Entry]
   /// The entries of the current tag.
   private var range = 0..<0
-  private let input: [UInt8]
+  private let input: HTMLInput
   private var buffer: [UInt8]
-  /// The words of the `class` attribute, if the attributes were read from an ``AttributeStore``.
+  /// The words of the `class` attribute, if a list is selected.
   private(set) var classes = ClassWords()
 
-  static let none = Attributes()
+  init(of input: HTMLInput) {
+    self.init(input: input, entries: [], buffer: [])
+  }
 
-  init(input: [UInt8] = [], entries: [Entry] = [], buffer: [UInt8] = []) {
+  private init(input: HTMLInput, entries: [Entry], buffer: [UInt8]) {
     self.input = input
     self.entries = entries
     self.buffer = buffer
   }
+
+  static let none = Attributes(of: HTMLInput(ofUTF8: []))
 
   var isEmpty: Bool { range.isEmpty }
 
@@ -54,15 +94,18 @@ struct Attributes: ~Copyable {
     if !buffer.isEmpty { buffer.removeAll(keepingCapacity: true) }
   }
 
-  /// Adds an attribute whose value is a range of the input.
-  mutating func append(_ name: AttributeName, at value: Range<Int>) {
-    append(Entry(name: name, isInInput: true, value: value))
+  /// Adds an attribute of the current tag whose value is in the input.
+  mutating func append(_ name: AttributeName, at location: Location) {
+    append(Entry(name, at: location, decoded: nil))
   }
 
-  mutating func append(_ name: AttributeName, _ value: some Collection<UInt8>) {
+  /// Adds an attribute of the current tag with a decoded value.
+  mutating func append(
+    _ name: AttributeName, at location: Location, decoded value: some Collection<UInt8>
+  ) {
     let start = buffer.count
     buffer.append(contentsOf: value)
-    append(Entry(name: name, isInInput: false, value: start..<buffer.count))
+    append(Entry(name, at: location, decoded: start..<buffer.count))
   }
 
   private mutating func append(_ entry: Entry) {
@@ -70,25 +113,32 @@ struct Attributes: ~Copyable {
     range = 0..<entries.count
   }
 
-  /// Appends the attributes to those of other tags. The last one is marked.
-  func copy(to store: inout [Entry], _ values: inout [UInt8]) {
-    for entry in entries {
-      if entry.isInInput {
-        store.append(entry)
-      } else {
-        let start = values.count
-        values += buffer[entry.value]
-        store.append(Entry(name: entry.name, isInInput: false, value: start..<values.count))
-      }
-    }
-    store[store.count - 1].isLast = true
+  // MARK: - Lists
+
+  /// Adds the attributes of a tag, without selecting them.
+  @inline(__always) mutating func append(_ tag: borrowing Attributes) -> List {
+    tag.isEmpty ? .none : appendEntries(tag)
   }
 
-  /// Changes to the attributes from an index on, up to one that is marked as the last one, or to none if
-  /// the index is `nil`.
-  @inline(__always) mutating func select(from start: Int?) {
-    if let start {
-      selectEntries(from: start)
+  private mutating func appendEntries(_ tag: borrowing Attributes) -> List {
+    let list = List(first: UInt32(truncatingIfNeeded: entries.count))
+    for entry in tag.entries {
+      if let value = entry.decoded {
+        let start = buffer.count
+        buffer += tag.buffer[value]
+        entries.append(Entry(entry.name, at: entry.location, decoded: start..<buffer.count))
+      } else {
+        entries.append(entry)
+      }
+    }
+    entries[entries.count - 1].isLast = true
+    return list
+  }
+
+  /// Changes the current tag to that of a list.
+  @inline(__always) mutating func select(_ list: List) {
+    if list != .none {
+      selectEntries(from: Int(list.first))
     } else if !isEmpty {
       range = 0..<0
       classes = ClassWords()
@@ -107,6 +157,9 @@ struct Attributes: ~Copyable {
     range = start..<index
   }
 
+  /// Returns a copy that can select other lists.
+  func copy() -> Attributes { Attributes(input: input, entries: entries, buffer: buffer) }
+
   // MARK: - Reading
 
   @inline(__always) func contains(_ name: AttributeName) -> Bool {
@@ -115,12 +168,17 @@ struct Attributes: ~Copyable {
 
   /// Calls a function with each attribute and its value in UTF-8, in source order.
   func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
-    for index in range { withBytes(of: entries[index]) { body(entries[index].name, $0) } }
+    for entry in current { withBytes(of: entry) { body(entry.name, $0) } }
   }
+
+  /// The attributes of the current tag, in source order.
+  var current: ArraySlice<Entry> { entries[range] }
 
   /// Returns the value of an attribute in UTF-8.
   func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
-    entry(name).map { ($0.isInInput ? input : buffer)[$0.value] }
+    entry(name).map { entry in
+      entry.decoded.map { buffer[$0] } ?? input.bytes[entry.location.value]
+    }
   }
 
   subscript(name: AttributeName) -> String? {
@@ -138,10 +196,25 @@ struct Attributes: ~Copyable {
     return nil
   }
 
-  private func withBytes<Result>(
-    of entry: Entry, _ body: (borrowing Span<UInt8>) -> Result
-  ) -> Result {
-    body((entry.isInInput ? input.span : buffer.span).extracting(entry.value))
+  /// Calls a function with a value in UTF-8.
+  func withBytes<Result>(of entry: Entry, _ body: (borrowing Span<UInt8>) -> Result) -> Result {
+    if let value = entry.decoded { return body(buffer.span.extracting(value)) }
+    return body(input.bytes.span.extracting(entry.location.value))
+  }
+
+  // MARK: - Places in the source
+
+  /// Returns the range of an attribute in the source.
+  func range(of name: AttributeName) -> Range<Int>? {
+    entry(name).map { range(of: $0) }
+  }
+
+  func range(of entry: Entry) -> Range<Int> { input.sourceRange(entry.location.attribute) }
+
+  /// Returns the range of a value in the source, without quotes. If the value is written with character
+  /// references, the source has other bytes than ``bytes(of:)``.
+  func valueRange(of name: AttributeName) -> Range<Int>? {
+    entry(name).map { input.sourceRange($0.location.value) }
   }
 
   // MARK: - Parsing values

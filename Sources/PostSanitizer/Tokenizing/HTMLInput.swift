@@ -20,6 +20,9 @@ struct HTMLInput {
     var difference: Int
   }
 
+  /// Creates an input of a source in UTF-8 without a byte-order mark.
+  init(ofUTF8 bytes: [UInt8]) { self.bytes = bytes }
+
   /// - Parameters:
   ///   - isUTF8: Whether the source is known to be valid UTF-8.
   ///   - report: Receives a finding for each ill-formed sequence.

@@ -59,7 +59,7 @@ struct Tokenizer: ~Copyable {
     comments = CommentScanner(of: input)
     scanner = AttributeScanner(of: input, decoder: decoder)
     text = TextToken(of: input)
-    attributes = Attributes(input: source.bytes)
+    attributes = Attributes(of: source)
     notes = TokenizerNotes(of: source, limits: rules.policy.limits, report: report)
     tagsAsText = TagsAsText(inputSize: input.count)
   }
@@ -447,13 +447,15 @@ struct Tokenizer: ~Copyable {
       return remove(attribute, .attributeRemoved)
     }
     let range = attribute.value.range
+    let location = Attributes.Location(
+      start: attribute.name.lowerBound, value: range, end: attribute.end)
     if attribute.value.isPlain, range.count <= limits.attributeBytes {
-      return attributes.append(name, at: range)
+      return attributes.append(name, at: location)
     }
     var value: [UInt8] = []
     decoder.decode(range, in: .value, into: &value, &notes)
     if value.count <= limits.attributeBytes {
-      attributes.append(name, value)
+      attributes.append(name, at: location, decoded: value)
     } else {
       notes.note(.attributeLimit)
       remove(attribute, .attributeSizeLimit, oversized: name)

@@ -25,18 +25,18 @@ struct HTMLTree: ~Copyable {
   private var nodes: [Node] = []
 
   /// The input, in which most text and values are.
-  let input: [UInt8]
+  let input: HTMLInput
   /// The text that decoding changed.
   private var buffer: [UInt8] = []
   /// The attributes of all elements.
-  private(set) var attributes: AttributeStore
+  var attributes: Attributes
 
   /// The elements of which copies exist, by the number of their family.
   private var originals: [NodeID] = []
 
   init(of input: HTMLInput) {
-    self.input = input.bytes
-    attributes = AttributeStore(of: input)
+    self.input = input
+    attributes = Attributes(of: input)
     nodes.reserveCapacity(HTMLTree.estimatedCount(of: input.bytes))
   }
 
@@ -64,7 +64,7 @@ struct HTMLTree: ~Copyable {
   /// Adds an element that is not yet in the tree.
   mutating func addElement(
     _ name: ElementName, in namespace: Namespace, tag: SourceRange,
-    attributes: AttributeStore.List = .none
+    attributes: Attributes.List = .none
   ) -> NodeID {
     nodes.append(Node(name, in: namespace, tag: tag, attributes: attributes))
     return NodeID(index: UInt32(truncatingIfNeeded: nodes.count - 1))
@@ -95,7 +95,7 @@ struct HTMLTree: ~Copyable {
   }
 
   /// Stores the attributes of a tag.
-  mutating func store(_ attributes: borrowing Attributes) -> AttributeStore.List {
+  mutating func store(_ attributes: borrowing Attributes) -> Attributes.List {
     self.attributes.append(attributes)
   }
 
@@ -132,7 +132,7 @@ struct HTMLTree: ~Copyable {
   /// Calls a function with a text in valid UTF-8.
   @inline(__always)
   func withBytes<Result>(of text: Text, _ body: (borrowing Span<UInt8>) -> Result) -> Result {
-    body((text.isInInput ? input.span : buffer.span).extracting(text.range))
+    body((text.isInInput ? input.bytes.span : buffer.span).extracting(text.range))
   }
 
   /// Adds a text node that is not yet in the tree.
@@ -262,7 +262,7 @@ extension HTMLTree {
     let tag: SourceRange
     /// The range of the tag that closed the element. For text, the range of the text.
     fileprivate(set) var end: SourceRange
-    let attributes: AttributeStore.List
+    let attributes: Attributes.List
     /// The element and its copies, if there are copies.
     fileprivate(set) var family = Family.none
     let name: ElementName
@@ -294,7 +294,7 @@ extension HTMLTree {
 
     fileprivate init(
       _ name: ElementName, in namespace: Namespace, tag: SourceRange,
-      attributes: AttributeStore.List
+      attributes: Attributes.List
     ) {
       self.name = name
       self.namespace = namespace

@@ -48,7 +48,7 @@ extension TreeConstruction {
     }
   }
 
-  private func isIntegrationPoint(
+  private mutating func isIntegrationPoint(
     _ element: ElementName, _ namespace: HTMLTree.Namespace
   ) -> Bool {
     switch namespace {
@@ -56,9 +56,8 @@ extension TreeConstruction {
     case .svg: return element.isHTMLIntegrationPoint
     case .math:
       guard element == .annotationXml else { return element.isTextIntegrationPoint }
-      guard let encoding = tree.attributes.bytes(of: .encoding, in: attributes) else {
-        return false
-      }
+      tree.attributes.select(attributes)
+      guard let encoding = tree.attributes.bytes(of: .encoding) else { return false }
       let type = String(decoding: encoding, as: UTF8.self).asciiLowercased
       return type == "text/html" || type == "application/xhtml+xml"
     }

@@ -153,7 +153,7 @@ extension TreeConstruction {
       if openElements.has(.select) { pop(through: .select) }
       reconstructFormatting()
       insertVoid(element)
-      if !isHiddenInput { allowsFrameset = false }
+      if !isHiddenInput() { allowsFrameset = false }
     default:
       reconstructFormatting()
       insertVoid(element)
@@ -165,8 +165,9 @@ extension TreeConstruction {
   private var isSelectFragment: Bool { context?.isHTML(.select) ?? false }
 
   /// Whether the current tag is an `input` with the type `hidden`.
-  var isHiddenInput: Bool {
-    tree.attributes.bytes(of: .type, in: attributes)?.elementsEqual(
+  mutating func isHiddenInput() -> Bool {
+    tree.attributes.select(attributes)
+    return tree.attributes.bytes(of: .type)?.elementsEqual(
       "hidden".utf8, by: { $0 | 0x20 == $1 }) ?? false
   }
 

@@ -85,7 +85,7 @@ extension TreeConstruction {
     tree.insert(node, at: appropriatePlace())
   }
 
-  mutating func push(_ element: ElementName, attributes: AttributeStore.List) {
+  mutating func push(_ element: ElementName, attributes: Attributes.List) {
     let node = tree.addElement(element, in: .html, tag: lastTag, attributes: attributes)
     if !openElements.isEmpty { tree.insert(node, at: appropriatePlace()) }
     push(OpenElement(node, element, in: .html, nameHash: tagName.hash))
@@ -193,9 +193,10 @@ extension TreeConstruction {
     let node = tree.original(of: node)
     if !tree[node].flags.contains(.isVisibilityKnown) {
       let name = tree[node].name
+      tree.attributes.select(tree[node].attributes)
       let isHiding =
         tree[node].namespace != .html || name.isRemoved || rules.dropped.contains(name)
-        || StyleReader.makesInvisible(tree.attributes, tree[node].attributes)
+        || StyleReader.makesInvisible(tree.attributes)
       tree[node].flags.formUnion(isHiding ? [.isVisibilityKnown, .isHiding] : .isVisibilityKnown)
     }
     return tree[node].flags.contains(.isHiding)

@@ -49,7 +49,7 @@ extension TreeConstruction {
       process(startTag: element, by: mode)
     case .style, .script, .template:
       inHead(startTag: element)
-    case .input where isHiddenInput:
+    case .input where isHiddenInput():
       insertVoid(.input)
     case .form:
       guard form == .none, !openElements.contains(.template) else {

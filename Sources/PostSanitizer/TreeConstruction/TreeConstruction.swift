@@ -54,7 +54,7 @@ struct TreeConstruction: ~Copyable {
   var tag = Tag(element: .unknown, kind: .end, offset: 0, length: 0)
   /// The range of the name of the current tag, if its element is unknown, and the hash of the name.
   var tagName = (range: 0..<0, hash: 0 as UInt32)
-  var attributes = AttributeStore.List.none
+  var attributes = Attributes.List.none
   /// The range of the last tag of the source.
   var lastTag = HTMLTree.SourceRange(0..<0)
   /// Whether the source has ended.
@@ -299,8 +299,11 @@ struct TreeConstruction: ~Copyable {
 
   /// Reports the attributes of a tag that opens no element.
   mutating func reportIgnoredAttributes() {
-    for name in tree.attributes.names(of: attributes) {
-      findings.add(.attributeRemoved, element: tag.element, attribute: name)
+    tree.attributes.select(attributes)
+    for attribute in tree.attributes.current {
+      findings.add(
+        .attributeRemoved, element: tag.element, attribute: attribute.name,
+        at: tree.attributes.range(of: attribute))
     }
   }
 

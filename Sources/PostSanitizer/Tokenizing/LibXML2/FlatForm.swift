@@ -13,6 +13,9 @@ struct FlatForm {
   /// The tags, one for each element of the flat form, in order.
   private(set) var tags: [Tag] = []
 
+  /// The places of the attributes in the input, in order.
+  private(set) var locations: [Attributes.Location] = []
+
   /// Whether text or values contain stand-ins: U+FDD0 to U+FDEF for U+0000 to U+001F, which libxml2
   /// would drop.
   private(set) var hasStandIns = false
@@ -35,12 +38,13 @@ struct FlatForm {
     tags.append(tag)
     bytes.append(UInt8(ascii: "<"))
     bytes.append(FlatForm.element)
-    attributes.forEach { name, value in
+    for attribute in attributes.current {
+      locations.append(attribute.location)
       bytes.append(UInt8(ascii: " "))
-      bytes += name.rawValue.utf8
+      bytes += attribute.name.rawValue.utf8
       bytes.append(UInt8(ascii: "="))
       bytes.append(UInt8(ascii: "\""))
-      append(value)
+      attributes.withBytes(of: attribute) { append($0) }
       bytes.append(UInt8(ascii: "\""))
     }
     bytes.append(UInt8(ascii: "/"))

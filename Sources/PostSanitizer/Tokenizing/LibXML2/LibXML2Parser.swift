@@ -90,11 +90,13 @@ enum LibXML2Parser {
   /// strings that libxml2 owns are copied.
   private struct TokenReader: ~Copyable {
     private let tags: [Tag]
+    private let locations: [Attributes.Location]
     private let hasStandIns: Bool
     private var nextTag = 0
+    private var nextLocation = 0
     private let construction: UnsafeMutablePointer<TreeConstruction>
     private var pending: [UInt8] = []
-    private var attributes = Attributes()
+    private var attributes: Attributes
     private let context: htmlParserCtxtPtr
     private var isStopped = false
 
@@ -103,6 +105,8 @@ enum LibXML2Parser {
       context: htmlParserCtxtPtr
     ) {
       tags = form.tags
+      locations = form.locations
+      attributes = Attributes(of: construction.pointee.tree.input)
       hasStandIns = form.hasStandIns
       self.construction = construction
       self.context = context
@@ -136,12 +140,14 @@ enum LibXML2Parser {
       var next = list
       while let pair = next, let name = pair[0] {
         let key = NameKey(folding: LibXML2Parser.bytes(name).span)
-        if let attribute = AttributeName.named[key] {
+        if let attribute = AttributeName.named[key], nextLocation < locations.count {
           let bytes = LibXML2Parser.bytes(pair[1])
+          let location = locations[nextLocation]
+          nextLocation += 1
           if hasStandIns {
-            attributes.append(attribute, FlatForm.withoutStandIns(bytes))
+            attributes.append(attribute, at: location, decoded: FlatForm.withoutStandIns(bytes))
           } else {
-            attributes.append(attribute, bytes)
+            attributes.append(attribute, at: location, decoded: bytes)
           }
         }
         next = pair + 2
