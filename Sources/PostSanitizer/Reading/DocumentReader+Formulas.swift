@@ -37,7 +37,7 @@ extension DocumentReader {
   ) -> Bool {
     var parent = tree[id].parent
     while parent != root {
-      attributes.select(tree[parent].attributes)
+      attributes.select(tree.attributeList(of: parent))
       if tree[parent].isHTML(.details) || attributes.classes.contains(.spoiler) { return true }
       parent = tree[parent].parent
     }
@@ -60,13 +60,14 @@ extension DocumentReader {
       let node = tree[id]
       if node.isText {
         if tokenEnd != nil {
-          let continues = isInText && node.previous != .none && tree[node.previous].isText
+          let previous = tree.previousSibling(of: id)
+          let continues = isInText && previous != .none && tree[previous].isText
           isInText = tree.withBytes(of: node.text) { append($0, to: &tokens, continues: continues) }
         }
       } else if node.name == .annotation || node.name == .annotationXml || node.namespace == .svg
-        || node.namespace == .html && hides(node)
+        || node.namespace == .html && hides(id, tree)
       {
-        if isSource(node) {
+        if isSource(id, tree) {
           hasSource = true
           readSource(id, tree)
         }
@@ -98,14 +99,14 @@ extension DocumentReader {
   }
 
   /// Whether an HTML element in a formula hides its contents.
-  private mutating func hides(_ node: HTMLTree.Node) -> Bool {
-    attributes.select(node.attributes)
-    return node.name.isRemoved || styles.isHidden(attributes)
+  private mutating func hides(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
+    attributes.select(tree.attributeList(of: id))
+    return tree[id].name.isRemoved || styles.isHidden(attributes)
   }
 
-  private mutating func isSource(_ node: HTMLTree.Node) -> Bool {
-    guard node.name == .annotation else { return false }
-    attributes.select(node.attributes)
+  private mutating func isSource(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
+    guard tree[id].name == .annotation else { return false }
+    attributes.select(tree.attributeList(of: id))
     return attributes[.encoding]?.asciiLowercased == "application/x-tex"
   }
 

@@ -102,7 +102,7 @@ extension DocumentReader {
     while source != .none {
       if tree[source].isHTML(.source) {
         findings.enterTag(at: tree[source].tag.range)
-        attributes.select(tree[source].attributes)
+        attributes.select(tree.attributeList(of: source))
         if embed(.source) { break }
       }
       source = tree.following(source, in: id)

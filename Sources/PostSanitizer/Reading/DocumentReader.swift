@@ -79,7 +79,7 @@ struct DocumentReader: ~Copyable {
 
   /// Returns the document of a tree, and the report.
   static func read(
-    _ tree: borrowing HTMLTree, rules: Rules, baseURL: LinkTarget?, source: [UInt8],
+    _ tree: consuming HTMLTree, rules: Rules, baseURL: LinkTarget?, source: [UInt8],
     sourceSize: Int, report: SharedReport
   ) -> Reading {
     var reader = DocumentReader(
@@ -87,6 +87,8 @@ struct DocumentReader: ~Copyable {
     reader.readChildren(of: .root, tree)
     reader.findings.enterTag(at: tree[.root].end.range)
     reader.findings.enterEnd()
+    // The tree takes more memory than its document, which may be narrowed now.
+    _ = consume tree
     return reader.finish()
   }
 
@@ -143,7 +145,7 @@ struct DocumentReader: ~Copyable {
       readForeign(id, tree)
       return false
     }
-    attributes.select(tree[id].attributes)
+    attributes.select(tree.attributeList(of: id))
     switch name.insertion {
     case .document, .frames:
       open.append(OpenElement(node: id, outer: style))
@@ -175,18 +177,15 @@ struct DocumentReader: ~Copyable {
   private mutating func readElement(
     _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
-    let name = tree[id].name
-    let outer = style
-    guard tree[id].family == .none else { return readMemberOfFamily(id, tree) }
-    let own = styles.style(of: name, attributes, in: outer, &findings)
+    if let family = tree[id].family { return readMember(of: family.number, id, tree) }
+    let own = styles.style(of: tree[id].name, attributes, in: style, &findings)
     return readElement(id, own, tree)
   }
 
   /// Reads an element of which copies exist, or a copy. The style is computed once.
-  private mutating func readMemberOfFamily(
-    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  private mutating func readMember(
+    of family: Int, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
-    let family = tree[id].family.index
     let name = tree[id].name
     guard let own = familyStyles[family] else {
       // The original can be in contents that were skipped.

@@ -122,6 +122,7 @@ struct Attributes: ~Copyable {
 
   private mutating func appendEntries(_ tag: borrowing Attributes) -> List {
     let list = List(first: UInt32(truncatingIfNeeded: entries.count))
+    if entries.isEmpty { entries.reserveCapacity(8) }
     for entry in tag.entries {
       if let value = entry.decoded {
         let start = buffer.count
@@ -175,10 +176,12 @@ struct Attributes: ~Copyable {
   var current: ArraySlice<Entry> { entries[range] }
 
   /// Returns the value of an attribute in UTF-8.
-  func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
-    entry(name).map { entry in
-      entry.decoded.map { buffer[$0] } ?? input.bytes[entry.location.value]
-    }
+  @inline(__always) func bytes(of name: AttributeName) -> ArraySlice<UInt8>? {
+    entry(name).map { bytes(of: $0) }
+  }
+
+  private func bytes(of entry: Entry) -> ArraySlice<UInt8> {
+    entry.decoded.map { buffer[$0] } ?? input.bytes[entry.location.value]
   }
 
   subscript(name: AttributeName) -> String? {

@@ -32,7 +32,12 @@ struct HTMLTree: ~Copyable {
   var attributes: Attributes
 
   /// The elements of which copies exist, by the number of their family.
-  private var originals: [NodeID] = []
+  private var originals: [Original] = []
+
+  private struct Original {
+    let node: NodeID
+    let attributes: Attributes.List
+  }
 
   init(of input: HTMLInput) {
     self.input = input
@@ -53,9 +58,9 @@ struct HTMLTree: ~Copyable {
     return (2 * tags + 1) * (input.count / sample + 1)
   }
 
-  /// In-place access to a node; the subscript does not copy it.
+  /// A node, which is changed in place.
   subscript(id: NodeID) -> Node {
-    @inline(__always) _read { yield nodes[Int(id.index)] }
+    @inline(__always) get { nodes[Int(id.index)] }
     @inline(__always) _modify { yield &nodes[Int(id.index)] }
   }
 
@@ -66,7 +71,11 @@ struct HTMLTree: ~Copyable {
     _ name: ElementName, in namespace: Namespace, tag: SourceRange,
     attributes: Attributes.List = .none
   ) -> NodeID {
-    nodes.append(Node(name, in: namespace, tag: tag, attributes: attributes))
+    add(Node(.element(attributes), name, in: namespace, tag: tag, end: tag))
+  }
+
+  @inline(__always) private mutating func add(_ node: Node) -> NodeID {
+    nodes.append(node)
     return NodeID(index: UInt32(truncatingIfNeeded: nodes.count - 1))
   }
 
@@ -74,15 +83,12 @@ struct HTMLTree: ~Copyable {
   ///
   /// - Parameter tag: The range of the tag at which the copy is made.
   mutating func addCopy(of id: NodeID, at tag: SourceRange) -> NodeID {
-    if self[id].family == .none {
-      self[id].family = Family(number: UInt32(truncatingIfNeeded: originals.count))
-      originals.append(id)
+    if case .element(let attributes) = self[id].content {
+      self[id].content = .member(Family(number: originals.count))
+      originals.append(Original(node: id, attributes: attributes))
     }
     let node = self[id]
-    var copy = Node(node.name, in: node.namespace, tag: tag, attributes: node.attributes)
-    copy.family = node.family
-    nodes.append(copy)
-    return NodeID(index: UInt32(truncatingIfNeeded: nodes.count - 1))
+    return add(Node(node.content, node.name, in: node.namespace, tag: tag, end: tag))
   }
 
   /// The number of elements of which copies exist.
@@ -90,8 +96,16 @@ struct HTMLTree: ~Copyable {
 
   /// Returns the element of which a node is a copy, or the node itself.
   func original(of id: NodeID) -> NodeID {
-    let family = self[id].family
-    return family == .none ? id : originals[Int(family.number)]
+    self[id].family.map { originals[$0.number].node } ?? id
+  }
+
+  /// Returns the attributes of a node. Text has none.
+  @inline(__always) func attributeList(of id: NodeID) -> Attributes.List {
+    switch self[id].content {
+    case .text: .none
+    case .element(let attributes): attributes
+    case .member(let family): originals[family.number].attributes
+    }
   }
 
   /// Stores the attributes of a tag.
@@ -139,8 +153,18 @@ struct HTMLTree: ~Copyable {
   ///
   /// - Parameter tag: The range of the last tag before the text.
   mutating func addText(_ text: Text, after tag: SourceRange) -> NodeID {
-    nodes.append(Node(text, after: tag))
-    return NodeID(index: UInt32(truncatingIfNeeded: nodes.count - 1))
+    var node = Node(
+      .text(text.need), .unknown, in: .html, tag: tag, end: SourceRange(text.range))
+    if text.isInInput { node.flags.insert(.isInInput) }
+    return add(node)
+  }
+
+  // MARK: - Siblings
+
+  /// Returns the sibling before a node.
+  func previousSibling(of id: NodeID) -> NodeID {
+    let previous = self[id].previous
+    return previous == .none || self[previous].next == .none ? .none : previous
   }
 
   // MARK: - Moving nodes
@@ -161,44 +185,53 @@ struct HTMLTree: ~Copyable {
   private mutating func append(_ id: NodeID, to parent: NodeID) {
     // A span checks once that the array is not shared.
     var nodes = nodes.mutableSpan
-    let previous = nodes[Int(parent.index)].lastChild
-    nodes[Int(parent.index)].lastChild = id
-    if previous == .none {
-      nodes[Int(parent.index)].firstChild = id
-    } else {
-      nodes[Int(previous.index)].next = id
+    nodes[id].parent = parent
+    let first = nodes[parent].firstChild
+    guard first != .none else {
+      nodes[parent].firstChild = id
+      nodes[id].previous = id
+      return
     }
-    nodes[Int(id.index)].parent = parent
-    nodes[Int(id.index)].previous = previous
+    let last = nodes[first].previous
+    nodes[last].next = id
+    nodes[first].previous = id
+    nodes[id].previous = last
   }
 
   private mutating func insert(_ id: NodeID, before next: NodeID) {
-    let parent = self[next].parent
-    let previous = self[next].previous
-    if previous == .none { self[parent].firstChild = id } else { self[previous].next = id }
-    self[next].previous = id
-    self[id].parent = parent
-    self[id].previous = previous
-    self[id].next = next
+    var nodes = nodes.mutableSpan
+    let parent = nodes[next].parent
+    let previous = nodes[next].previous
+    if nodes[parent].firstChild == next {
+      nodes[parent].firstChild = id
+    } else {
+      nodes[previous].next = id
+    }
+    nodes[next].previous = id
+    nodes[id].parent = parent
+    nodes[id].previous = previous
+    nodes[id].next = next
   }
 
   /// Removes a node with its descendants from its parent, if it has one.
   mutating func remove(_ id: NodeID) {
-    let node = self[id]
+    var nodes = nodes.mutableSpan
+    let node = nodes[id]
     guard node.parent != .none else { return }
-    if node.previous == .none {
-      self[node.parent].firstChild = node.next
+    let first = nodes[node.parent].firstChild
+    if first == id {
+      nodes[node.parent].firstChild = node.next
     } else {
-      self[node.previous].next = node.next
+      nodes[node.previous].next = node.next
     }
-    if node.next == .none {
-      self[node.parent].lastChild = node.previous
-    } else {
-      self[node.next].previous = node.previous
+    if node.next != .none {
+      nodes[node.next].previous = node.previous
+    } else if first != id {
+      nodes[first].previous = node.previous
     }
-    self[id].parent = .none
-    self[id].previous = .none
-    self[id].next = .none
+    nodes[id].parent = .none
+    nodes[id].previous = .none
+    nodes[id].next = .none
   }
 
   /// Moves a node with its descendants.
@@ -211,9 +244,7 @@ struct HTMLTree: ~Copyable {
   mutating func moveChildren(of old: NodeID, to new: NodeID) {
     var child = self[old].firstChild
     self[new].firstChild = child
-    self[new].lastChild = self[old].lastChild
     self[old].firstChild = .none
-    self[old].lastChild = .none
     while child != .none {
       self[child].parent = new
       child = self[child].next
@@ -229,11 +260,11 @@ extension HTMLTree {
 
   /// An element and its copies.
   struct Family: Equatable {
-    let number: UInt32
+    fileprivate let index: UInt32
 
-    var index: Int { Int(number) }
+    fileprivate init(number: Int) { index = UInt32(truncatingIfNeeded: number) }
 
-    static let none = Family(number: .max)
+    var number: Int { Int(index) }
   }
 
   /// A range of the source in 8 bytes. A source has at most 256 MiB.
@@ -251,33 +282,37 @@ extension HTMLTree {
     var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
   }
 
-  /// An element or a text.
+  /// An element or a text, in 40 bytes.
   struct Node {
     fileprivate(set) var parent = NodeID.none
-    fileprivate(set) var previous = NodeID.none
+    /// The sibling before the node. For the first child, the last child.
+    fileprivate var previous = NodeID.none
     fileprivate(set) var next = NodeID.none
     fileprivate(set) var firstChild = NodeID.none
-    fileprivate(set) var lastChild = NodeID.none
     /// The range of the tag that opened the element, or of the last tag before the text.
     let tag: SourceRange
     /// The range of the tag that closed the element. For text, the range of the text.
     fileprivate(set) var end: SourceRange
-    let attributes: Attributes.List
-    /// The element and its copies, if there are copies.
-    fileprivate(set) var family = Family.none
+    fileprivate var content: Content
     let name: ElementName
     let namespace: Namespace
-    var flags: Flags
-    /// The processing that the text needs, or `nil` if it is unknown.
-    fileprivate let need: TextHygiene.Need?
+    var flags: Flags = []
+
+    fileprivate enum Content {
+      /// A text and the processing that it needs, or `nil` if it is unknown.
+      case text(TextHygiene.Need?)
+      /// An element of which no copies exist.
+      case element(Attributes.List)
+      /// An element of which copies exist, or a copy.
+      case member(Family)
+    }
 
     struct Flags: OptionSet {
       let rawValue: UInt8
 
-      static let isText = Flags(rawValue: 1 << 0)
       /// The text is in the input, not in the buffer.
-      fileprivate static let isInInput = Flags(rawValue: 1 << 1)
-      /// The element hides its contents. Only valid with ``isVisibilityKnown``. Text has no such flag.
+      fileprivate static let isInInput = Flags(rawValue: 1 << 0)
+      /// The element hides its contents. Only valid with ``isVisibilityKnown``.
       static let isHiding = Flags(rawValue: 1 << 1)
       /// The element is in the stack of open elements.
       static let isOpen = Flags(rawValue: 1 << 2)
@@ -293,34 +328,27 @@ extension HTMLTree {
     }
 
     fileprivate init(
-      _ name: ElementName, in namespace: Namespace, tag: SourceRange,
-      attributes: Attributes.List
+      _ content: Content, _ name: ElementName, in namespace: Namespace, tag: SourceRange,
+      end: SourceRange
     ) {
+      self.content = content
       self.name = name
       self.namespace = namespace
       self.tag = tag
-      self.attributes = attributes
-      end = tag
-      flags = []
-      need = nil
+      self.end = end
     }
 
-    fileprivate init(_ text: Text, after tag: SourceRange) {
-      name = .unknown
-      namespace = .html
-      self.tag = tag
-      end = SourceRange(text.range)
-      attributes = .none
-      flags = text.isInInput ? [.isText, .isInInput] : .isText
-      need = text.need
-    }
-
-    var isText: Bool { flags.contains(.isText) }
+    var isText: Bool { if case .text = content { true } else { false } }
 
     /// The text of a text node.
     var text: Text {
-      Text(isInInput: flags.contains(.isInInput), range: end.range, need: need)
+      var need: TextHygiene.Need?
+      if case .text(let known) = content { need = known }
+      return Text(isInInput: flags.contains(.isInInput), range: end.range, need: need)
     }
+
+    /// The element and its copies, if there are copies.
+    var family: Family? { if case .member(let family) = content { family } else { nil } }
 
     /// Records where an element ends.
     @inline(__always)
@@ -332,5 +360,12 @@ extension HTMLTree {
 
     /// Whether the element is an HTML element with a name.
     func isHTML(_ name: ElementName) -> Bool { self.name == name && namespace == .html }
+  }
+}
+
+extension MutableSpan<HTMLTree.Node> {
+  fileprivate subscript(id: HTMLTree.NodeID) -> HTMLTree.Node {
+    @inline(__always) get { self[Int(id.index)] }
+    @inline(__always) _modify { yield &self[Int(id.index)] }
   }
 }

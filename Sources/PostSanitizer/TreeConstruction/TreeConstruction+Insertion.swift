@@ -193,7 +193,7 @@ extension TreeConstruction {
     let node = tree.original(of: node)
     if !tree[node].flags.contains(.isVisibilityKnown) {
       let name = tree[node].name
-      tree.attributes.select(tree[node].attributes)
+      tree.attributes.select(tree.attributeList(of: node))
       let isHiding =
         tree[node].namespace != .html || name.isRemoved || rules.dropped.contains(name)
         || StyleReader.makesInvisible(tree.attributes)
