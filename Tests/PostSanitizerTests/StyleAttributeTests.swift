@@ -1,3 +1,4 @@
+import PostBuilding
 import PostDocument
 import Testing
 

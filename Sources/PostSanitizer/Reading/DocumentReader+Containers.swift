@@ -120,7 +120,10 @@ extension DocumentReader {
       let numbering = Numbering(start: value, isReversed: true)
       number = numbering.start
       size.add(numbering)
-      if number == nil { report(.attributeRemoved, element: .li, attribute: .value) }
+      if number == nil {
+        findings.add(
+          .attributeRemoved, element: .li, attribute: .value, at: attributes.range(of: .value))
+      }
     }
     readContents(id, tree)
     blocks.closeItem(flatItem, number: number, isNumbered: isNumbered)
@@ -283,7 +286,10 @@ extension DocumentReader {
     if !style.addedMarks.subtracting([.code, .spoiler]).isEmpty {
       report(.elementUnwrapped, element: element)
     }
-    if style.link != .none { report(.linkRemoved, element: element, attribute: .href) }
+    if style.link != .none {
+      findings.add(
+        .linkRemoved, element: element, attribute: .href, at: attributes.range(of: .href))
+    }
   }
 }
 

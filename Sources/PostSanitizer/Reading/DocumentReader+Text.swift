@@ -261,7 +261,7 @@ extension DocumentReader {
       // The mention has the text of the element's attributes.
       visibleCount += 1
       blocks.line.isVisible = true
-      findings.reportRemovals(from: mention.label, of: .dataLabel, inTagAt: mention.tag)
+      findings.reportRemovals(from: mention.label, at: mention.labelRange)
     }
     let lost = runs.reduce(into: Marks()) { $0.formUnion($1.marks) }.subtracting(marks)
     if !runs.isEmpty { for _ in lost.names { report(.elementUnwrapped, element: .unknown) } }
@@ -272,7 +272,8 @@ extension DocumentReader {
   /// Reports that an element did not become the mention or hashtag that its attributes ask for.
   mutating func reportLoss(ofMention id: Store<PendingMention>.ID, _ element: ElementName) {
     let mention = styles.mention(id)
-    findings.addRemoval(of: mention.attribute, element: element, inTagAt: mention.tag)
+    findings.add(
+      .attributeRemoved, element: element, attribute: mention.attribute, at: mention.range)
   }
 }
 

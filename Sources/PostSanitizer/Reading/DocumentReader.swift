@@ -107,12 +107,11 @@ struct DocumentReader: ~Copyable {
     }
   }
 
-  /// Adds a finding about the current tag.
+  /// Adds a finding about the current tag or another range.
   @discardableResult mutating func report(
-    _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
-    at range: Range<Int>? = nil, limit: Int? = nil
+    _ code: Finding.Code, element: ElementName, at range: Range<Int>? = nil
   ) -> Finding.ID? {
-    findings.add(code, element: element, attribute: attribute, at: range, limit: limit)
+    findings.add(code, element: element, at: range)
     return findings.last
   }
 

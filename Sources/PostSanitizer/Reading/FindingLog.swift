@@ -31,7 +31,9 @@ struct FindingLog {
 
   mutating func enterEnd() { isAtEnd = true }
 
-  /// Adds a finding about the current tag, an attribute of it, or another range.
+  /// Adds a finding.
+  ///
+  /// - Parameter range: The range of the finding, by default the current tag.
   mutating func add(
     _ code: Finding.Code, element: ElementName, attribute: AttributeName? = nil,
     at range: Range<Int>? = nil, limit: Int? = nil, reason: @autoclosure () -> String? = nil
@@ -40,7 +42,7 @@ struct FindingLog {
       last = nil
       return
     }
-    let range = range ?? attribute.flatMap { place(of: $0)?.attribute } ?? tag
+    let range = range ?? tag
     last = report.add(code, at: range) {
       Finding(
         code, element: element == .unknown ? nil : element.rawValue,
@@ -80,76 +82,6 @@ struct FindingLog {
   }
 }
 
-// Attributes. Tokens do not carry the offsets of attributes, so the tag in the source is scanned.
-extension FindingLog {
-  /// The range of an attribute in the source, and of its value without quotes.
-  private typealias AttributePlace = (attribute: Range<Int>, value: Range<Int>)
-
-  /// Returns the place of the first attribute of a tag with a name, or `nil` if the details of a
-  /// finding about it are not kept.
-  private func place(of name: AttributeName, in tag: Range<Int>? = nil) -> AttributePlace? {
-    let tag = tag ?? self.tag
-    guard report.hasRoom(at: tag.lowerBound), tag.upperBound <= source.count else { return nil }
-    // The scanner needs valid UTF-8.
-    let input = HTMLInput(Array(source[tag]), isUTF8: false, report: SharedReport(.discarding))
-    let bytes = input.bytes
-    var scanner = AttributeScanner(of: bytes, decoder: CharacterDecoder(of: bytes))
-    var index = bytes.firstIndex(where: AttributeScanner.endsName) ?? bytes.count
-    while index <= scanner.lastTagEnd {
-      guard bytes[index] != UInt8(ascii: "/"), !ASCII.isSpace(bytes[index]) else {
-        index += 1
-        continue
-      }
-      guard let attribute = scanner.attribute(at: index, isLenient: false) else { return nil }
-      if AttributeName.named[attribute.key] == name {
-        return (
-          FindingLog.range(input.sourceRange(index..<attribute.end), from: tag.lowerBound),
-          FindingLog.range(input.sourceRange(attribute.value.range), from: tag.lowerBound)
-        )
-      }
-      index = max(index + 1, attribute.end)
-    }
-    return nil
-  }
-
-  private static func range(_ range: Range<Int>, from start: Int) -> Range<Int> {
-    start + range.lowerBound..<start + range.upperBound
-  }
-
-  /// Reports the removal of an attribute of an earlier tag.
-  mutating func addRemoval(
-    of attribute: AttributeName, element: ElementName, inTagAt tag: Range<Int>
-  ) {
-    add(
-      .attributeRemoved, element: element, attribute: attribute,
-      at: place(of: attribute, in: tag)?.attribute ?? tag)
-  }
-
-  /// Reports the removal of parts of an attribute: words of a `class`, declarations of a `style`.
-  ///
-  /// If the source has the value in another form, with character references for example, each
-  /// finding has the range of the attribute.
-  ///
-  /// - Parameters:
-  ///   - parts: The ranges of the parts in the value.
-  ///   - value: The decoded value.
-  mutating func addRemovals(
-    of parts: [Range<Int>], in value: borrowing Span<UInt8>, of attribute: AttributeName,
-    element: ElementName
-  ) {
-    guard !parts.isEmpty else { return }
-    let place = place(of: attribute)
-    var isLiteral = false
-    if let place { isLiteral = source.span.extracting(place.value).bytes.isEqual(to: value.bytes) }
-    for part in parts {
-      let range = place.map {
-        isLiteral ? FindingLog.range(part, from: $0.value.lowerBound) : $0.attribute
-      }
-      add(.attributeRemoved, element: element, attribute: attribute, at: range ?? tag)
-    }
-  }
-}
-
 // Characters that text cannot hold. Text does not carry its offset in the source, so the source is
 // searched for the removed characters.
 extension FindingLog {
@@ -168,13 +100,10 @@ extension FindingLog {
 
   /// Reports that characters of an attribute that is shown on one line were removed, if they were.
   ///
-  /// - Parameter tag: The range of the tag, or `nil` for the current tag.
-  mutating func reportRemovals(
-    from value: String?, of attribute: AttributeName, inTagAt tag: Range<Int>? = nil
-  ) {
+  /// - Parameter range: The range of the value, or `nil` for the current tag.
+  mutating func reportRemovals(from value: String?, at range: @autoclosure () -> Range<Int>?) {
     guard isReporting, let value, TextHygiene.removesCharacters(fromLine: value) else { return }
-    let place = place(of: attribute, in: tag)?.value
-    add(.characterRemoved, element: .unknown, at: place ?? tag)
+    add(.characterRemoved, element: .unknown, at: range())
   }
 
   /// Reports that unpaired bidirectional controls of a block were removed.

@@ -29,7 +29,7 @@ struct ImageReader {
       return content(of: emoji, source, attributes, &findings)
     }
     let decision = admission.image(from: source, width: size.shownWidth, height: size.shownHeight)
-    report(decision, about: source, of: .image, &findings)
+    report(decision, about: source, of: .image, attributes, &findings)
     guard let admitted = decision.value else {
       return admission.showsAlternative(of: source) ? alternative.map { .text($0) } : nil
     }
@@ -39,8 +39,8 @@ struct ImageReader {
     // An empty alternative text marks a decorative image. Only white space does not.
     if image.alternative == "", alternative != "" { image.alternative = nil }
     reportLosses(of: attributes, from: image, &findings)
-    findings.reportRemovals(from: alternative, of: .alt)
-    findings.reportRemovals(from: attributes[.title], of: .title)
+    findings.reportRemovals(from: alternative, at: attributes.valueRange(of: .alt))
+    findings.reportRemovals(from: image.title, at: attributes.valueRange(of: .title))
     return .image(image)
   }
 
@@ -53,7 +53,8 @@ struct ImageReader {
       (.width, image.width == nil), (.height, image.height == nil), (.title, image.title == nil),
     ]
     for (name, isLost) in losses where isLost && attributes.contains(name) {
-      findings.add(.attributeRemoved, element: .img, attribute: name)
+      findings.add(
+        .attributeRemoved, element: .img, attribute: name, at: attributes.range(of: name))
     }
   }
 
@@ -66,24 +67,25 @@ struct ImageReader {
       return .text(emoji.shortcode)
     }
     for name: AttributeName in [.width, .height, .title] where attributes.contains(name) {
-      findings.add(.attributeRemoved, element: .img, attribute: name)
+      findings.add(
+        .attributeRemoved, element: .img, attribute: name, at: attributes.range(of: name))
     }
     let decision = admission.emoji(from: source)
-    report(decision, about: source, of: .emoji, &findings)
+    report(decision, about: source, of: .emoji, attributes, &findings)
     let admitted = decision.value.flatMap { CustomEmoji(emoji.name, image: $0) }
     return admitted.map { .emoji($0) } ?? .text(emoji.shortcode)
   }
 
   private func report(
     _ decision: Admission.Decision<ImageSource>, about source: ImageSource, of kind: InlineKinds,
-    _ findings: inout FindingLog
+    _ attributes: borrowing Attributes, _ findings: inout FindingLog
   ) {
     guard let code = decision.finding else { return }
     // The source is not the reason for these removals.
     let isAboutElement = code == .imageLimit || code == .imageRemoved && !admission.keeps(kind)
     findings.add(
       code, element: .img, attribute: isAboutElement ? nil : .src,
-      at: code == .imageChanged ? nil : findings.tag,
+      at: code == .imageChanged ? attributes.range(of: .src) : nil,
       reason: code == .imageRemoved
         ? admission.reason(removing: source.description, .success(source), of: kind) : nil)
   }
@@ -101,7 +103,7 @@ struct ImageReader {
         ? try ImageSource(parsing: url) : try ImageSource(links.resolve(url))
     } catch {
       findings.add(
-        .imageRemoved, element: .img, attribute: .src, at: findings.tag,
+        .imageRemoved, element: .img, attribute: .src,
         reason: admission.reason(removing: url, .failure(error), of: .image))
       return nil
     }

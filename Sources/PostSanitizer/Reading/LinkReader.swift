@@ -11,12 +11,12 @@ struct LinkReader {
   /// link.
   func admit(
     _ target: LinkTarget, of element: ElementName, _ attribute: AttributeName,
-    _ findings: inout FindingLog
+    at range: Range<Int>?, _ findings: inout FindingLog
   ) -> LinkTarget? {
     let decision = admission.link(to: target)
     if let code = decision.finding {
       findings.add(
-        code, element: element, attribute: attribute,
+        code, element: element, attribute: attribute, at: range,
         reason: code == .linkRemoved
           ? admission.reason(removing: target.description, .success(target)) : nil)
     }
@@ -35,7 +35,7 @@ struct LinkReader {
       [nil, .http, .https].contains(player.scheme),
       let page = admission.page(ofEmbed: player, isFile: isFile)
     else { return nil }
-    return admit(page, of: element, attribute, &findings)
+    return admit(page, of: element, attribute, at: attributes.range(of: attribute), &findings)
   }
 
   func resolve(_ url: String) throws(LinkTargetError) -> LinkTarget {

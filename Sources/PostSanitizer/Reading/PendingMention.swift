@@ -10,14 +10,15 @@ struct PendingMention {
   let label: String?
   /// The attribute that makes the element a mention or hashtag.
   let attribute: AttributeName
-  /// The source range of the element's start tag.
-  let tag: Range<Int>
+  /// The ranges of this attribute and of the value of the label in the source.
+  let range: Range<Int>?
+  let labelRange: Range<Int>?
 
   /// Creates the mention or hashtag of an element, or returns `nil` if the element is neither, or
   /// the policy does not keep it.
   init?(
     _ element: ElementName, _ attributes: borrowing Attributes, _ link: Hyperlink?,
-    _ admission: Admission, tag: Range<Int>
+    _ admission: Admission
   ) {
     let isTag =
       attributes.classes.contains(.hashtag)
@@ -33,7 +34,8 @@ struct PendingMention {
     } else {
       return nil
     }
-    self.tag = tag
+    range = attributes.range(of: attribute)
+    labelRange = attributes.valueRange(of: .dataLabel)
     let symbol = attributes[.dataMentionCharacter] ?? attributes[.dataDenotation]
     isHashtag = isTag || symbol == "#"
     guard admission.keeps(isHashtag ? .hashtag : .mention) else { return nil }

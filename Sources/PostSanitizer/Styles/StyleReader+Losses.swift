@@ -18,46 +18,67 @@ extension StyleReader {
     _ style: ElementStyle, _ display: Display, _ findings: inout FindingLog
   ) {
     let holdsLayout = (element.isBlock || display.isBlock) && element.canHoldLayout
-    attributes.forEach { name, value in
-      switch name {
+    for attribute in attributes.current {
+      switch attribute.name {
       case .class:
         let isFormula = attributes.contains(.dataValue)
-        let lost = StyleReader.words(of: value) {
+        let lost = StyleReader.words(of: attribute, in: attributes) {
           !ClassWords.Word($0).isHeld(
             by: element, style, holdsLayout: holdsLayout, isFormula: isFormula)
         }
-        findings.addRemovals(of: lost, in: value, of: .class, element: element)
+        report(lost, of: attribute, in: attributes, element, &findings)
       case .rel:
         // The keywords that the encoder writes on the link.
         let held = link(style.link).map { rules.relations.keywordSet(for: $0.href) }
-        let lost = StyleReader.words(of: value) {
+        let lost = StyleReader.words(of: attribute, in: attributes) {
           let key = NameKey(folding: $0)
           // This word makes a link a hashtag.
           if key == StyleReader.tagKey { return style.mention == .none }
           guard let keyword = LinkRelations.Keyword.named[key] else { return true }
           return held?.contains(keyword) != true
         }
-        findings.addRemovals(of: lost, in: value, of: .rel, element: element)
+        report(lost, of: attribute, in: attributes, element, &findings)
       case .style:
         let lost = declarations?.losses(on: element, display, holdsLayout: holdsLayout) ?? []
-        findings.addRemovals(of: lost, in: value, of: .style, element: element)
+        report(lost, of: attribute, in: attributes, element, &findings)
       default:
-        guard !holds(name, attributes, element, style, holdsLayout: holdsLayout) else { return }
-        findings.add(.attributeRemoved, element: element, attribute: name)
+        guard !holds(attribute.name, attributes, element, style, holdsLayout: holdsLayout) else {
+          continue
+        }
+        findings.add(
+          .attributeRemoved, element: element, attribute: attribute.name,
+          at: attributes.range(of: attribute))
       }
+    }
+  }
+
+  /// Reports the removal of parts of an attribute: words of a `class`, declarations of a `style`.
+  ///
+  /// - Parameter parts: The ranges of the parts in the value.
+  private func report(
+    _ parts: [Range<Int>], of attribute: Attributes.Entry, in attributes: borrowing Attributes,
+    _ element: ElementName, _ findings: inout FindingLog
+  ) {
+    for part in parts {
+      findings.add(
+        .attributeRemoved, element: element, attribute: attribute.name,
+        at: attributes.range(of: part, in: attribute))
     }
   }
 
   /// Returns the ranges of the words of a value that a predicate selects.
   private static func words(
-    of value: borrowing Span<UInt8>, where isSelected: (borrowing Span<UInt8>) -> Bool
+    of attribute: Attributes.Entry, in attributes: borrowing Attributes,
+    where isSelected: (borrowing Span<UInt8>) -> Bool
   ) -> [Range<Int>] {
-    var words = WordScanner()
-    var selected: [Range<Int>] = []
-    while let word = words.next(in: value) {
-      if isSelected(value.extracting(word)) { selected.append(word) }
+    attributes.withBytes(of: attribute) { value in
+      var words = WordScanner()
+      var selected: [Range<Int>] = []
+      while let word = words.next(in: value) {
+        if isSelected(value.extracting(word)) { selected.append(word) }
+      }
+      return selected
     }
-    return selected
   }
 
   private static let tagKey = NameKey("tag")

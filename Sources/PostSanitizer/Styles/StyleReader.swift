@@ -47,10 +47,11 @@ struct StyleReader {
     StyleReader.admit(&style, of: element, by: rules, &findings)
     if element == .a || element == .span,
       let mention = PendingMention(
-        element, attributes, link(style.link), rules.admission, tag: findings.tag)
+        element, attributes, link(style.link), rules.admission)
     {
       style.mention = mentions.add(mention)
-      findings.reportRemovals(from: attributes[.dataId], of: .dataId)
+      findings.reportRemovals(
+        from: attributes[.dataId], at: attributes.valueRange(of: .dataId))
     }
     if style.isInvisible == true, !outer.isInvisible, !style.hides {
       findings.add(.elementDropped, element: element)
@@ -126,14 +127,17 @@ struct StyleReader {
     let resolved = Result { () throws(LinkTargetError) in try linkReader.resolve(href) }
     guard let target = try? resolved.get() else {
       findings.add(
-        .linkRemoved, element: .a, attribute: .href,
+        .linkRemoved, element: .a, attribute: .href, at: attributes.range(of: .href),
         reason: linkReader.admission.reason(
           removing: String(decoding: href, as: UTF8.self), resolved))
       return nil
     }
-    guard let target = linkReader.admit(target, of: .a, .href, &findings) else { return nil }
+    guard
+      let target = linkReader.admit(
+        target, of: .a, .href, at: attributes.range(of: .href), &findings)
+    else { return nil }
     let title = attributes[.title]
-    findings.reportRemovals(from: title, of: .title)
+    findings.reportRemovals(from: title, at: attributes.valueRange(of: .title))
     return Hyperlink(target, title: title)
   }
 

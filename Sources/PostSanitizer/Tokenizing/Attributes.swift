@@ -99,10 +99,13 @@ struct Attributes: ~Copyable {
     append(Entry(name, at: location, decoded: nil))
   }
 
-  /// Adds an attribute of the current tag with a decoded value.
+  /// Adds an attribute of the current tag with a value that can differ from that in the input.
   mutating func append(
     _ name: AttributeName, at location: Location, decoded value: some Collection<UInt8>
   ) {
+    guard !input.bytes[location.value].elementsEqual(value) else {
+      return append(name, at: location)
+    }
     let start = buffer.count
     buffer.append(contentsOf: value)
     append(Entry(name, at: location, decoded: start..<buffer.count))
@@ -213,6 +216,14 @@ struct Attributes: ~Copyable {
   }
 
   func range(of entry: Entry) -> Range<Int> { input.sourceRange(entry.location.attribute) }
+
+  /// Returns the range of a part of a value in the source. If the value is written with character
+  /// references, this is the range of the attribute.
+  func range(of part: Range<Int>, in entry: Entry) -> Range<Int> {
+    guard entry.decoded == nil else { return range(of: entry) }
+    let start = entry.location.value.lowerBound
+    return input.sourceRange(start + part.lowerBound..<start + part.upperBound)
+  }
 
   /// Returns the range of a value in the source, without quotes. If the value is written with character
   /// references, the source has other bytes than ``bytes(of:)``.
