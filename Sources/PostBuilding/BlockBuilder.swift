@@ -37,8 +37,6 @@ package struct BlockBuilder {
     fileprivate let depth: NestingDepth
     /// Whether no node of the source opened the container.
     package let isImplied: Bool
-    /// Whether the container is the last item of its list, opened again.
-    fileprivate var isReopened = false
     /// Whether a style makes the container invisible, but not necessarily its contents.
     package var isInvisible = false
     /// The contents. In a list, table or row, the contents that are moved before it.
@@ -64,16 +62,6 @@ package struct BlockBuilder {
         table = TableAssembly()
         caption = CaptionAssembly()
       case .document, .quote, .item, .row, .cell, .caption: break
-      }
-    }
-
-    /// Whether blocks directly in the container are moved before it: the contents of a table that are
-    /// not in a cell, and the contents of an invisible list that are not in an item.
-    fileprivate var movesContentsBefore: Bool {
-      switch kind {
-      case .table, .row: true
-      case .list: isInvisible && list?.isEmpty == true
-      default: false
       }
     }
   }
@@ -103,32 +91,16 @@ package struct BlockBuilder {
     return container
   }
 
-  /// What ``makeRoomForContents()`` did.
-  package enum Room {
-    /// Nothing.
-    case present
-    /// An item that no node of the source opened.
-    case newItem
-    case reopenedItem
-  }
-
   /// Makes the innermost container one that can contain paragraphs. Browsers render text between the
-  /// items of a list below the preceding item, so the last item is opened again.
-  package mutating func makeRoomForContents() -> Room {
-    guard case .list = top.kind else { return .present }
-    return makeRoomInList()
-  }
-
-  private mutating func makeRoomInList() -> Room {
+  /// items of a list below the preceding item, so the last item is opened again. What stands before
+  /// the first item is no item: it is moved before the list.
+  package mutating func makeRoomForContents() {
+    guard case .list = top.kind else { return }
     closeImpliedLists()
-    guard case .list = top.kind, !top.movesContentsBefore else { return .present }
-    let last = top.list?.popLast()
+    guard case .list = top.kind, let last = top.list?.popLast() else { return }
     push(Container(kind: .item, depth: top.depth, isImplied: true))
-    guard let last else { return .newItem }
-    top.isReopened = true
     top.blocks = last.blocks
     top.task = last.task
-    return .reopenedItem
   }
 
   /// Closes the list around an item that was not in a list. Other contents end it.
@@ -176,9 +148,7 @@ package struct BlockBuilder {
     switch closed.kind {
     case .document, .caption: break
     case .quote: append(.quote(Quote(closed.blocks)))
-    case .item:
-      let isAdded = !closed.isImplied || closed.isReopened || !closed.blocks.isEmpty
-      if isAdded { top.list?.append(ListItem(closed.blocks, task: closed.task)) }
+    case .item: top.list?.append(ListItem(closed.blocks, task: closed.task))
     case .list(let style):
       append(closed.blocks)
       for list in closed.list?.lists(style) ?? [] { append(.list(list)) }

@@ -9,7 +9,8 @@ enum ElementName: String, CaseIterable, Sendable {
   case figcaption, figure, font, footer, foreignobject, form, frame, frameset, h1, h2, h3, h4
   case h5, h6, head, header, hgroup, hr, html, i, iframe, image, img, input, ins, kbd, keygen
   case label, legend, li, link, listing, main, map, mark, marquee, math, menu, menuitem, meta
-  case meter, mi, mn, mo, ms, mtext, nav, nobr, noembed, noframes, noscript, object, ol
+  case meter, mfrac, mi, mn, mo, mover, mroot, ms, msqrt, msub, msubsup, msup, mtext, mtr, munder
+  case munderover, nav, nobr, noembed, noframes, noscript, object, ol
   case optgroup, option, output, p, param, picture, plaintext, portal, pre, progress, q, rb, rp
   case rt, rtc, ruby, s, samp, script, search, section, select, selectedcontent, shadow, slot
   case small, source, span, strike, strong, style, sub, summary, sup, svg, table, tbody, td

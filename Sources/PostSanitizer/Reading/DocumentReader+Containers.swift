@@ -69,6 +69,9 @@ extension DocumentReader {
       .figureCaption where blocks.top.kind == .figure,
       .summary where blocks.top.kind.isDetails && blocks.top.caption?.isRead == false:
       return readCaption(id, tree)
+    case .code where isText(id, tree):
+      report(.elementMapped, element: name)
+      return false
     case .code: return readCode(id, own, tree)
     case .none where attributes.classes.contains(.codeContainer):
       return readCode(id, own, tree)
@@ -93,7 +96,11 @@ extension DocumentReader {
     guard open(.list(list), of: id, tree) else { return false }
     blocks.top.task = attributes.taskState
     if case .ordered(let numbering) = list { size.add(numbering) }
+    let tag = findings.tag
     readContents(id, tree)
+    if blocks.top.list?.isEmpty == true, !blocks.top.blocks.isEmpty {
+      report(.elementUnwrapped, element: tree[id].name, at: tag)
+    }
     blocks.close()
     return true
   }
@@ -103,7 +110,7 @@ extension DocumentReader {
     _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
     if !blocks.makeRoomForItem() {
-      makeRoom()
+      blocks.makeRoomForContents()
       guard blocks.open(.list(.bullet), isImplied: true) else { return false }
       use(.list, element: .li)
       report(.nestingRepaired, element: .li)
@@ -211,6 +218,28 @@ extension DocumentReader {
     return true
   }
 
+  /// Whether preformatted text is not code, but contains links, images or marks that code cannot have,
+  /// and that change the meaning.
+  private mutating func isText(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
+    guard attributes.codeLanguage == nil else { return false }
+    defer { attributes.select(tree.attributeList(of: id)) }
+    var isText = false
+    var next = tree[id].firstChild
+    // Elements with preformatted text can be nested.
+    for _ in 0..<4096 where next != .none {
+      switch tree[next].name {
+      case .code, .samp: return false
+      case .img, .sub, .sup, .s, .del, .strike: isText = true
+      case .a:
+        attributes.select(tree.attributeList(of: next))
+        if attributes.contains(.href) { isText = true }
+      default: break
+      }
+      next = tree.following(next, in: id)
+    }
+    return isText
+  }
+
   private mutating func readCode(
     _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
   ) -> Bool {
@@ -242,7 +271,7 @@ extension DocumentReader {
     let name = tree[id].name
     switch kind {
     case .item, .caption, .row, .cell: break
-    default: makeRoom()
+    default: blocks.makeRoomForContents()
     }
     guard blocks.open(kind) else {
       report(.depthLimit, element: name)

@@ -44,64 +44,47 @@ extension DocumentReader {
     return false
   }
 
-  /// Reads a formula in MathML: its source as code or, without a source, the text of its tokens.
+  /// Whether an element shows the formula in the element before it once more: pages that need no
+  /// MathML add an image, or letters with positions.
+  mutating func repeatsFormula(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
+    guard attributes[.ariaHidden] == "true" else { return false }
+    let previous = tree.previousElement(of: id)
+    var parent = lastFormula
+    while parent != .none, parent != previous { parent = tree[parent].parent }
+    return parent != .none
+  }
+
+  /// Reads a formula in MathML: its source in TeX as code or, without a source, its tokens.
   private mutating func readFormula(
     _ formula: HTMLTree.NodeID, isHidden: Bool, _ tree: borrowing HTMLTree
   ) {
     let tag = findings.tag
+    let hasSource = readSources(of: formula, tree)
+    let outer = style
+    let hasTokens = !hasSource && !isHidden && addTokens(of: formula, tree)
+    style = outer
+    findings.enterTag(at: tree[formula].end.range)
+    guard hasSource || !isHidden else { return }
+    lastFormula = formula
+    let finding = report(
+      hasSource || hasTokens ? .elementMapped : .elementDropped, element: .math, at: tag)
+    skip(formula, removedBy: finding, tree)
+  }
+
+  /// Adds the sources of a formula. Returns whether there are any.
+  private mutating func readSources(
+    of formula: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
     var hasSource = false
-    var tokens: [UInt8] = []
-    /// The node after the current token, or `nil` outside tokens.
-    var tokenEnd: HTMLTree.NodeID?
-    var isInText = false
     var id = tree[formula].firstChild
     while id != .none {
-      if id == tokenEnd { tokenEnd = nil }
-      let node = tree[id]
-      if node.isText {
-        if tokenEnd != nil {
-          let previous = tree.previousSibling(of: id)
-          let continues = isInText && previous != .none && tree[previous].isText
-          isInText = tree.withBytes(of: node.text) { append($0, to: &tokens, continues: continues) }
-        }
-      } else if node.name == .annotation || node.name == .annotationXml || node.namespace == .svg
-        || node.namespace == .html && hides(id, tree)
-      {
-        if isSource(id, tree) {
-          hasSource = true
-          readSource(id, tree)
-        }
-        id = tree.following(subtree: id, in: formula)
-        continue
-      } else if tokenEnd == nil, node.namespace == .math, node.name.isTextIntegrationPoint {
-        tokenEnd = tree.following(subtree: id, in: formula)
+      if isSource(id, tree) {
+        hasSource = true
+        readSource(id, tree)
       }
       id = tree.following(id, in: formula)
     }
-    findings.enterTag(at: tree[formula].end.range)
-    guard hasSource || !isHidden else { return }
-    let finding = report(
-      hasSource || !tokens.isEmpty ? .elementMapped : .elementDropped, element: .math, at: tag)
-    skip(formula, removedBy: finding, tree)
-    if !hasSource { add(text: tokens.span, need: nil) }
-  }
-
-  /// Appends a text of a token to those of others, separated by a space. Returns false if it is blank.
-  private func append(
-    _ text: borrowing Span<UInt8>, to tokens: inout [UInt8], continues: Bool
-  ) -> Bool {
-    if !continues {
-      if ASCII.isBlank(text) { return false }
-      if !tokens.isEmpty { tokens.append(0x20) }
-    }
-    for index in text.indices { tokens.append(text[index]) }
-    return true
-  }
-
-  /// Whether an HTML element in a formula hides its contents.
-  private mutating func hides(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
-    attributes.select(tree.attributeList(of: id))
-    return tree[id].name.isRemoved || styles.isHidden(attributes)
+    return hasSource
   }
 
   private mutating func isSource(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {

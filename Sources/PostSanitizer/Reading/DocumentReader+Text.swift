@@ -82,7 +82,7 @@ extension DocumentReader {
     size.add(run.marks)
     switch run.content {
     // Not visible, because a paragraph of only line breaks counts as empty.
-    case .lineBreak: makeRoom()
+    case .lineBreak: blocks.makeRoomForContents()
     case .text: show()
     default:
       size.add(attributesOf: run)
@@ -95,7 +95,7 @@ extension DocumentReader {
   /// Records that visible content is added. A line with an inline heading and other text is not a
   /// heading.
   private mutating func show() {
-    makeRoom()
+    blocks.makeRoomForContents()
     visibleCount += 1
     if !blocks.line.isVisible {
       blocks.line.isVisible = true
@@ -106,13 +106,6 @@ extension DocumentReader {
     }
   }
 
-  /// Makes the innermost container one that can contain paragraphs and blocks.
-  mutating func makeRoom() {
-    guard blocks.makeRoomForContents() == .newItem else { return }
-    count(nodes: 1)
-    report(.nestingRepaired, element: .li)
-  }
-
   mutating func count(nodes count: Int) {
     size.add(nodes: count, limit: policy.limits.nodes, at: findings.tag.lowerBound)
   }
@@ -120,7 +113,7 @@ extension DocumentReader {
   /// Adds a block.
   mutating func append(_ block: Block, _ element: ElementName) {
     endLine()
-    makeRoom()
+    blocks.makeRoomForContents()
     use(block.kind, element: element)
     count(nodes: 1)
     blocks.append(block)

@@ -38,6 +38,9 @@ struct DocumentReader: ~Copyable {
   /// layout of the block.
   var lineStyle = TextStyle()
 
+  /// The last formula in MathML.
+  var lastFormula = HTMLTree.NodeID.none
+
   /// The open elements that are not containers, outermost first.
   private var open: [OpenElement] = []
   /// The styles of elements of which copies exist, by family.
@@ -145,6 +148,10 @@ struct DocumentReader: ~Copyable {
       return false
     }
     attributes.select(tree.attributeList(of: id))
+    if lastFormula != .none, repeatsFormula(id, tree) {
+      skip(id, removedBy: report(.elementDropped, element: name), tree)
+      return false
+    }
     switch name.insertion {
     case .document, .frames:
       open.append(OpenElement(node: id, outer: style))

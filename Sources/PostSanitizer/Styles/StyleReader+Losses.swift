@@ -107,6 +107,7 @@ extension StyleReader {
     case .dataLanguage, .dataParams: attributes[name].flatMap { CodeLanguage($0) } != nil
     case .dataChecked, .ariaChecked, .dataList: attributes.holdsState(name)
     case .role: attributes.isPresentational
+    case .ariaHidden: false
     default: true
     }
   }

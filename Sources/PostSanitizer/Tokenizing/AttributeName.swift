@@ -7,6 +7,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     reversed
   case role, rowspan, src, start, style, title, type, value, width
   case ariaChecked = "aria-checked"
+  case ariaHidden = "aria-hidden"
   case dataId = "data-id"
   case dataType = "data-type"
   case dataChecked = "data-checked"
@@ -47,6 +48,7 @@ enum AttributeName: String, CaseIterable, Sendable {
       element == .a || element == .span
     case .dataChecked: element == .li || element == .ul
     case .ariaChecked, .dataList, .value: element == .li
+    case .ariaHidden: element == .span || element == .img
     case .dataLanguage: element == .pre || element == .div || element == .code
     case .dataLatex: element == .span || element == .div
     case .dataParams: element == .pre
