@@ -10,6 +10,14 @@ public struct ImagePolicy: Hashable, Sendable {
     case remove
   }
 
+  /// The treatment of images that a script loads later, when they are scrolled into view.
+  public enum LazyTreatment: String, Hashable, Sendable, CaseIterable {
+    /// Only the URLs that browsers load without scripts are read.
+    case ignore
+    /// If `src` has no URL or a placeholder, `data-src` and similar attributes are read.
+    case load
+  }
+
   /// The kinds of URLs that are kept. Other images are replaced by their alternative text.
   public var sources: Set<ImageSource.Kind>
 
@@ -22,15 +30,19 @@ public struct ImagePolicy: Hashable, Sendable {
   /// The treatment of tracking images.
   public var trackers: TrackerTreatment
 
+  /// The treatment of images that a script loads later.
+  public var lazy: LazyTreatment
+
   /// Creates an image policy. By default, it keeps images of all hosts and changes no URL.
   public init(
     sources: Set<ImageSource.Kind>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
-    trackers: TrackerTreatment = .keep
+    trackers: TrackerTreatment = .keep, lazy: LazyTreatment = .ignore
   ) {
     self.sources = sources
     self.hosts = hosts
     self.http = http
     self.trackers = trackers
+    self.lazy = lazy
   }
 
   /// Returns the source of an image with this policy applied, or `nil` if the policy does not keep

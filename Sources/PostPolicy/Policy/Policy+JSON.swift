@@ -21,6 +21,7 @@ extension Policy {
   /// | `images.hosts` | hosts from which images may come | any, or a list of hosts |
   /// | `images.http` | http images, kept or upgraded to https | keep, upgrade |
   /// | `images.trackers` | tracking images | keep, remove |
+  /// | `images.lazy` | images that a script loads | ignore, load |
   /// | `embeds.hosts` | hosts whose players and pages become links | any, or a list of hosts |
   /// | `embeds.files` | audio and video of other hosts | drop, link |
   /// | `elements` | elements by name, * for unknown ones | keep, unwrap, drop, show, or a mark |

@@ -59,6 +59,7 @@ extension ImagePolicy {
     PolicyKey("hosts", "hosts from which images may come", \.hosts),
     PolicyKey("http", "http images, kept or upgraded to https", \.http),
     PolicyKey("trackers", "tracking images", \.trackers),
+    PolicyKey("lazy", "images that a script loads", \.lazy, isRequired: false),
   ]
 }
 

@@ -70,7 +70,7 @@ extension Policy {
   }()
 
   /// Syndicated HTML of other sites: like ``post``, but without details, relative URLs and tracking
-  /// images. Only `http`, `https` and `mailto` links are kept.
+  /// images. Images that a script loads are read. Only `http`, `https` and `mailto` links are kept.
   ///
   /// 4 MiB of source, 32 levels, 400,000 blocks and runs, 20,000 links, 4,000 images.
   public static let feed: Policy = {
@@ -80,6 +80,7 @@ extension Policy {
     policy.links.relative = .unlink
     policy.images.sources = [.http, .https]
     policy.images.trackers = .remove
+    policy.images.lazy = .load
     policy.limits = Limits(
       inputBytes: 4 << 20, depth: 32, nodes: 400_000, links: 20_000, images: 4000)
     return policy

@@ -8,6 +8,9 @@ struct PolicyKey<Part>: Sendable {
 
   let name: String
 
+  /// Whether a policy file without a preset must have the key. Keys of later versions are optional.
+  let isRequired: Bool
+
   /// The rows for this key in help and documentation. A key with nested keys has a row for each
   /// nested key.
   let rows: [Policy.Key]
@@ -20,8 +23,12 @@ struct PolicyKey<Part>: Sendable {
   let write: @Sendable (Part, inout KeyedEncodingContainer<JSONKey>) throws -> Void
 
   /// Creates a key for a value.
-  init<Value: PolicyValue>(_ name: String, _ meaning: String, _ path: Path<Value>) {
-    self.init(name, meaning, Value.allowed, path, read: Value.read) { $0.written }
+  init<Value: PolicyValue>(
+    _ name: String, _ meaning: String, _ path: Path<Value>, isRequired: Bool = true
+  ) {
+    self.init(
+      name, meaning, Value.allowed, path, isRequired: isRequired, read: Value.read
+    ) { $0.written }
   }
 
   /// Creates a key for a number.
@@ -36,10 +43,11 @@ struct PolicyKey<Part>: Sendable {
 
   private init<Value>(
     _ name: String, _ meaning: String, _ allowed: String, _ path: Path<Value>,
-    read: @escaping @Sendable (JSONValue, inout [ValueFault]) -> Value?,
+    isRequired: Bool = true, read: @escaping @Sendable (JSONValue, inout [ValueFault]) -> Value?,
     written: @escaping @Sendable (Value) -> some Encodable & SendableMetatype
   ) {
     self.name = name
+    self.isRequired = isRequired
     rows = [Policy.Key(path: name, meaning: meaning, values: allowed)]
     self.read = { json, part, _, faults in
       if let value = read(json, &faults) { part[keyPath: path] = value }
@@ -54,6 +62,7 @@ struct PolicyKey<Part>: Sendable {
     _ name: String, _ path: Path<Inner>, keys: [PolicyKey<Inner>]
   ) {
     self.name = name
+    isRequired = true
     rows = keys.flatMap(\.rows).map {
       Policy.Key(path: "\(name).\($0.path)", meaning: $0.meaning, values: $0.values)
     }
@@ -93,7 +102,7 @@ extension ObjectReader {
     for key in keys {
       if let member = value(ofKey: key.name, faults: &faults) {
         key.read(member, &part, isInherited, &faults)
-      } else if !isInherited, value.memberOrNull(key.name) == nil {
+      } else if !isInherited, key.isRequired, value.memberOrNull(key.name) == nil {
         faults.append(
           fault(
             key.name, "missing member '\(key.name)'; add it, or 'extends'", code: .missing))

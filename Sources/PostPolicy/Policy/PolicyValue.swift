@@ -32,6 +32,7 @@ extension PolicyName {
 }
 
 extension InsecureTreatment: PolicyName {}
+extension ImagePolicy.LazyTreatment: PolicyName {}
 extension LinkPolicy.RelativeTreatment: PolicyName {}
 extension LinkPolicy.TrackingTreatment: PolicyName {}
 extension ImagePolicy.TrackerTreatment: PolicyName {}

@@ -193,6 +193,7 @@ extension ElementName {
     case .template: Row(.template, [.removed, .special, .scoping])
     case .textarea: Row(.rawText, content: .escapableRawText, [.removed, .special])
     case .tfoot: Row(.tablePart, as: .foot, [.special])
+    case .tgSpoiler: Row(.phrasing, marks: .spoiler)
     case .th: Row(.tablePart, as: .headerCell, [.special, .scoping, .block])
     case .thead: Row(.tablePart, as: .head, [.special])
     case .time: Row(.phrasing)

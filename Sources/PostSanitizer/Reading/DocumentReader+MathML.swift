@@ -60,7 +60,7 @@ extension DocumentReader {
       .munderover where !isFirst && !isThird:
       (prefix, suffix) = startScript(.subscript, sign: "_", isCompound)
     case .msup where !isFirst, .mover where !isFirst, .msubsup where isThird,
-      .munderover where isThird, .mroot where !isFirst:
+      .munderover where isThird:
       (prefix, suffix) = startScript(.superscript, sign: "^", isCompound)
     case .mfrac:
       prefix = (isFirst ? "" : "/") + (isCompound ? "(" : "")
@@ -68,12 +68,33 @@ extension DocumentReader {
     case .mtr where !isFirst: prefix = ", "
     default: if tree[id].name == .mtr, !isFirst { prefix = "; " }
     }
-    if tree[id].name == .msqrt || tree[id].name == .mroot {
-      prefix += isCompound && tree[id].name == .msqrt ? "√(" : "√"
-      if isCompound, tree[id].name == .msqrt { suffix = ")" + suffix }
-    }
     add(text: prefix)
+    if tree[id].name == .msqrt {
+      add(text: isCompound ? "√(" : "√")
+      if isCompound { suffix = ")" + suffix }
+    } else if tree[id].name == .mroot {
+      addRoot(id, tree)
+    }
     return OpenPart(node: id, marks: marks, suffix: suffix)
+  }
+
+  /// Adds the sign of a root with an index, which is the second child.
+  private mutating func addRoot(_ root: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
+    var index = tree[root].firstChild
+    while index != .none, tree[index].isText || tree.previousElement(of: index) == .none {
+      index = tree[index].next
+    }
+    let text = index == .none ? "" : tokenText(of: index, tree)
+    switch text {
+    case "3": add(text: "∛")
+    case "4": add(text: "∜")
+    default:
+      let marks = style.marks
+      style.marks.formUnion(policy.marks.intersection(.superscript))
+      add(text: text)
+      style.marks = marks
+      add(text: "√")
+    }
   }
 
   /// Starts a script. If the policy does not keep its mark, signs show it.
@@ -94,6 +115,7 @@ extension DocumentReader {
   ) -> Bool {
     let name = tree[id].name
     if name == .annotation || name == .annotationXml || tree[id].namespace == .svg { return true }
+    if tree[tree[id].parent].name == .mroot, tree.previousElement(of: id) != .none { return true }
     guard tree[id].namespace == .html else { return false }
     attributes.select(tree.attributeList(of: id))
     return name.isRemoved || styles.isHidden(attributes)

@@ -6,7 +6,8 @@ internal import PostText
 // Void elements, and embeds, whose contents are skipped.
 extension DocumentReader {
   /// Reads a void element or an `iframe` with the current attributes.
-  mutating func void(_ element: ElementName) {
+  mutating func void(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
+    let element = tree[id].name
     let outer = style
     defer { style = outer }
     if attributes.classes.contains(.spoiler) { addSpoiler() }
@@ -31,7 +32,7 @@ extension DocumentReader {
       } else {
         let isBlock = styles.isBlock(attributes, in: style)
         if isBlock { endLine() }
-        image()
+        image(pictureSet: pictureSet(of: id, tree))
         if isBlock { endLine() }
       }
     case .input: input()
@@ -70,12 +71,29 @@ extension DocumentReader {
     blocks.top.task = attributes[.checked] == nil ? .unchecked : .checked
   }
 
-  private mutating func image() {
+  /// Returns the `srcset` of a `source` before an `img` without a source of its own.
+  private mutating func pictureSet(
+    of id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> String? {
+    guard tree[tree[id].parent].isHTML(.picture), !attributes.contains(.src),
+      !attributes.contains(.srcset)
+    else { return nil }
+    defer { attributes.select(tree.attributeList(of: id)) }
+    var source = tree[tree[id].parent].firstChild
+    while source != id {
+      attributes.select(tree.attributeList(of: source))
+      if tree[source].isHTML(.source), let set = attributes[.srcset] { return set }
+      source = tree[source].next
+    }
+    return nil
+  }
+
+  private mutating func image(pictureSet: String?) {
     let isCode = isInCode
     if isCode { report(.imageRemoved, element: .img) }
     let size = styles.size(of: attributes)
     let content =
-      isCode ? attributes[.alt].map { .text($0) } : images.content(of: attributes, size, &findings)
+      isCode ? attributes[.alt].map { .text($0) } : images.content(of: attributes, size, pictureSet: pictureSet, &findings)
     switch content {
     case .text(let text)?: if !text.isEmpty { add(text: text) }
     case let content?:

@@ -70,7 +70,8 @@ struct DocumentReader: ~Copyable {
     attributes = tree.attributes.copy()
     links = LinkReader(baseURL: baseURL, admission: rules.admission)
     styles = StyleReader(rules: rules, links: links)
-    images = ImageReader(links: links)
+    images = ImageReader(
+      links: links, readsLazySources: rules.policy.images.lazy == .load)
     admission = Admission(like: rules.admission, linkBytes: 4 * source.count + 16_384)
     tabColumns = source.count + 4096
     familyStyles = [ElementStyle?](repeating: nil, count: tree.familyCount)
@@ -166,11 +167,11 @@ struct DocumentReader: ~Copyable {
       skip(id, removedBy: finding, tree)
       return false
     case .iframe:
-      void(name)
+      void(id, tree)
       skip(id, removedBy: findings.last, tree)
       return false
     case .rule, .lineBreak, .void:
-      void(name)
+      void(id, tree)
       return false
     case .form:
       report(.elementUnwrapped, element: .form)

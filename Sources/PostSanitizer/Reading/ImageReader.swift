@@ -6,23 +6,28 @@ internal import PostPolicy
 struct ImageReader {
   private let links: LinkReader
   private var admission: Admission
+  private let readsLazySources: Bool
 
-  init(links: LinkReader) {
+  init(links: LinkReader, readsLazySources: Bool) {
     self.links = links
     admission = links.admission
+    self.readsLazySources = readsLazySources
   }
 
   /// Returns the content that an `img` element becomes: an image, a custom emoji, or its alternative
   /// text, for example if it is the image of an emoji character. Returns `nil` if the element is removed.
+  ///
+  /// - Parameter pictureSet: The `srcset` of a `source` before the `img` in a `picture`.
   mutating func content(
-    of attributes: borrowing Attributes, _ size: ImageSize, _ findings: inout FindingLog
+    of attributes: borrowing Attributes, _ size: ImageSize, pictureSet: String?,
+    _ findings: inout FindingLog
   ) -> InlineContent? {
     let alternative = attributes[.alt]
     if let alternative, attributes.isEmojiImage {
       findings.add(.elementMapped, element: .img)
       return .text(alternative)
     }
-    guard let source = source(attributes, &findings) else { return alternative.map { .text($0) } }
+    guard let source = source(attributes, pictureSet, &findings) else { return alternative.map { .text($0) } }
     if attributes.classes.contains(.emoji), let name = alternative?.emojiName,
       let emoji = CustomEmoji(name, image: source)
     {
@@ -40,7 +45,7 @@ struct ImageReader {
     if image.alternative == "", alternative != "" { image.alternative = nil }
     reportLosses(of: attributes, from: image, &findings)
     findings.reportRemovals(from: alternative, at: attributes.valueRange(of: .alt))
-    findings.reportRemovals(from: image.title, at: attributes.valueRange(of: .title))
+    findings.reportRemovals(from: attributes[.title], at: attributes.valueRange(of: .title))
     return .image(image)
   }
 
@@ -92,9 +97,11 @@ struct ImageReader {
 
   /// Returns the resolved source of an image.
   private func source(
-    _ attributes: borrowing Attributes, _ findings: inout FindingLog
+    _ attributes: borrowing Attributes, _ pictureSet: String?, _ findings: inout FindingLog
   ) -> ImageSource? {
-    guard admission.keeps(.image) || admission.keeps(.emoji), let url = attributes[.src] else {
+    let lazy = readsLazySources ? ImageSourceSet.lazyURL(of: attributes) : nil
+    let url = ImageSourceSet.url(of: attributes, pictureSet, lazy: lazy)
+    guard admission.keeps(.image) || admission.keeps(.emoji), let url else {
       findings.add(.imageRemoved, element: .img)
       return nil
     }

@@ -108,6 +108,7 @@ extension StyleReader {
     case .dataChecked, .ariaChecked, .dataList: attributes.holdsState(name)
     case .role: attributes.isPresentational
     case .ariaHidden: false
+    case .srcset: element != .source
     default: true
     }
   }

@@ -36,6 +36,7 @@ struct StyleReader {
   ) -> ElementStyle {
     var style = ElementStyle(of: element)
     if rules.treatsElements { treat(element, &style, &findings) }
+    if element == .dialog, !attributes.contains(.open) { style.hide() }
     guard !attributes.isEmpty else {
       // Fast path: most elements have no attributes.
       if element == .center { read(attributes, nil, of: element, in: outer, to: &style, &findings) }
@@ -102,7 +103,9 @@ struct StyleReader {
     if element == .a, let link = link(attributes, &findings) {
       style.link = links.add(OpenedLink(link: link, tag: findings.tag))
     }
-    if attributes.classes.contains(.spoiler) { style.add(.spoiler) }
+    if attributes.classes.contains(.spoiler) || attributes.contains(.dataMxSpoiler) {
+      style.add(.spoiler)
+    }
     if element.traits.contains(.highlights), attributes.classes.hasBackground {
       style.add(.highlight)
     }
@@ -172,11 +175,13 @@ struct StyleReader {
   }
 
   /// Whether attributes hide their element. Any declaration of `display` replaces the effect of
-  /// `hidden`.
+  /// `hidden` and `popover`.
   private static func hides(
     _ attributes: borrowing Attributes, _ style: StyleAttribute?
   ) -> Bool {
-    guard let style, style.display.winner != .nothing else { return attributes.contains(.hidden) }
+    guard let style, style.display.winner != .nothing else {
+      return attributes.contains(.hidden) || attributes.contains(.popover)
+    }
     return style.display.value == Display.none
   }
 

@@ -3,9 +3,9 @@ internal import PostDocument
 /// The attributes that documents use.
 enum AttributeName: String, CaseIterable, Sendable {
   case align, alt, checked, `class`, colspan, data, dir, disabled, height, hidden, href, lang, open,
-    rel,
-    reversed
-  case role, rowspan, src, start, style, title, type, value, width
+    popover,
+    rel, reversed
+  case role, rowspan, src, srcset, start, style, title, type, value, width
   case ariaChecked = "aria-checked"
   case ariaHidden = "aria-hidden"
   case dataId = "data-id"
@@ -16,9 +16,15 @@ enum AttributeName: String, CaseIterable, Sendable {
   case dataLanguage = "data-language"
   case dataLatex = "data-latex"
   case dataLexicalMention = "data-lexical-mention"
+  case dataLazySource = "data-lazy-src"
   case dataList = "data-list"
   case dataMentionCharacter = "data-mention-suggestion-char"
+  /// Matrix. The value can be a reason, which is not read.
+  case dataMxSpoiler = "data-mx-spoiler"
+  case dataOriginal = "data-original"
   case dataParams = "data-params"
+  case dataSource = "data-src"
+  case dataSourceSet = "data-srcset"
   case dataValue = "data-value"
   case encoding
   case xmlLang = "xml:lang"
@@ -28,12 +34,14 @@ enum AttributeName: String, CaseIterable, Sendable {
   /// Whether documents use the attribute of an element.
   func applies(to element: ElementName) -> Bool {
     switch self {
-    case .class, .hidden, .style: true
+    case .class, .hidden, .popover, .style: true
     case .dir, .lang, .xmlLang: element.isBlock
     case .title: element == .a || element == .img || element == .image
     case .align: element.isBlock && element != .table
     case .href, .rel: element == .a
     case .src: element.isEmbed || element == .img || element == .image || element == .source
+    case .srcset: element == .img || element == .source
+    case .dataLazySource, .dataOriginal, .dataSource, .dataSourceSet: element == .img
     case .data: element == .object
     case .alt: element == .img || element == .image
     case .width, .height: element == .img || element == .image
@@ -41,7 +49,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .type: element == .input
     case .role: element == .table
     case .colspan, .rowspan: element == .td || element == .th
-    case .open: element == .details
+    case .open: element == .details || element == .dialog
     case .reversed, .start: element == .ol
     case .dataId, .dataType: element == .a || element == .span
     case .dataDenotation, .dataLabel, .dataLexicalMention, .dataMentionCharacter:
@@ -51,6 +59,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .ariaHidden: element == .span || element == .img
     case .dataLanguage: element == .pre || element == .div || element == .code
     case .dataLatex: element == .span || element == .div
+    case .dataMxSpoiler: element == .span
     case .dataParams: element == .pre
     case .dataValue: element == .span
     case .encoding: element == .annotation || element == .annotationXml

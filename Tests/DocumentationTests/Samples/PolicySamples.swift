@@ -65,7 +65,7 @@ func policyErrors() throws {
       _ = try Policy(json: file)
     } catch {
       print(error)
-      // $.images.source: unknown member 'source'; allowed are: sources, hosts, http, trackers (line 1, column 45)
+      // $.images.source: unknown member 'source'; allowed are: sources, hosts, http, trackers, lazy (line 1, column 45)
     }
     // end
   }
