@@ -6,8 +6,8 @@
 /// - Bidirectional overrides are dropped. Bidirectional marks, embeddings and isolates are kept;
 ///   ``BidiBalancer`` later removes embeddings and isolates that are unpaired in a block.
 /// - Invisible characters are kept only where they have an effect. A joiner is kept after a visible
-///   non-ASCII character, and a variation selector after a visible character. A tag sequence is
-///   kept after U+1F3F4. A soft hyphen, zero-width space or word joiner is kept unless it repeats
+///   non-ASCII character, and a variation selector after a visible character, in plane 14 after an
+///   ideograph. A tag sequence is kept after U+1F3F4. A soft hyphen, zero-width space or word joiner is kept unless it repeats
 ///   the preceding character.
 ///
 /// [Unicode Technical Report 36](https://www.unicode.org/reports/tr36/)
@@ -190,6 +190,9 @@ private struct HygieneScanner: ~Copyable {
       keep(scalar)
     case .once: keep(scalar, when: previous != scalar)
     case .joiner: keep(scalar, when: previousIsVisible(orASCII: false))
+    case .variation where scalar.value >= 0xE0100:
+      // Selectors of plane 14 are defined for ideographs. After other characters, they hide data.
+      keep(scalar, when: previous?.properties.isIdeographic == true)
     case .variation: keep(scalar, when: previousIsVisible(orASCII: true))
     case .flag:
       keep(scalar)

@@ -7,7 +7,7 @@ internal import PostText
 /// text that a browser would remove:
 ///
 /// - An unfinished tag at the end of the source is text.
-/// - A start tag with an implausible name is text: `<ada@example.org>`, `<https://example.org>`. A
+/// - A start tag with an implausible name is text: `<ada@example.org>`, `<www.example.org>`. A
 ///   tag of an unknown element with implausible attributes is also text. Markup in such a tag must
 ///   not remove text after the tag.
 /// - An attribute value without a closing quote ends at the next `>`.
@@ -319,6 +319,12 @@ struct Tokenizer: ~Copyable {
   /// Whether the name of an unknown element is plausible, and not an e-mail address or a URL.
   private mutating func isPlausible(_ name: Range<Int>) -> Bool {
     guard input[name.upperBound - 1] != UInt8(ascii: ":") else {
+      notes.note(.tagName)
+      return false
+    }
+    // A host or a DOI: `www.example.com`, `doi:10.1000`. The name of a custom element has a hyphen.
+    let hasDot = input[name].contains(UInt8(ascii: "."))
+    if hasDot, !input[name].contains(UInt8(ascii: "-")) || input[name].starts(with: "www.".utf8) {
       notes.note(.tagName)
       return false
     }
