@@ -35,6 +35,11 @@ extension ElementName {
   /// Whether all white space in the element is rendered.
   var isPreformatted: Bool { insertion == .preformatted }
 
+  /// Whether the element is a formatting element.
+  var isFormatting: Bool {
+    insertion == .formatting || insertion == .anchor || insertion == .nobr
+  }
+
   var isBlock: Bool { traits.contains(.block) }
 
   var isHeading: Bool { headingLevel > 0 }

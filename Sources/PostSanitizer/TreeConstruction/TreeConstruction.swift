@@ -145,10 +145,7 @@ struct TreeConstruction: ~Copyable {
     attributes = .none
     isAtEnd = true
     findings.enterEnd()
-    for index in 0..<activeFormatting.count where activeFormatting[index] != .none {
-      let node = tree[tree.original(of: activeFormatting[index])]
-      report(.markupRepaired, node.name, at: node.tag.range)
-    }
+    reportUnclosedFormatting()
     processEnd()
     pop(to: 0)
   }
@@ -157,6 +154,27 @@ struct TreeConstruction: ~Copyable {
 
   /// The adjusted current node.
   var adjustedCurrent: OpenElement? {
+  /// Reports the formatting elements that are active, or open although the Noah's Ark clause has removed
+  /// them from the list.
+  private mutating func reportUnclosedFormatting() {
+    for index in 0..<openElements.count {
+      let open = openElements[index]
+      if open.namespace == .html, open.name.isFormatting,
+        !tree[open.node].flags.contains(.isListed)
+      {
+        reportUnclosed(open.node)
+      }
+    }
+    for index in 0..<activeFormatting.count where activeFormatting[index] != .none {
+      reportUnclosed(activeFormatting[index])
+    }
+  }
+
+  private mutating func reportUnclosed(_ node: HTMLTree.NodeID) {
+    let original = tree[tree.original(of: node)]
+    report(.markupRepaired, original.name, at: original.tag.range)
+  }
+
     if openElements.count == 1, let context { return context }
     return openElements.isEmpty ? nil : openElements.current
   }
@@ -295,7 +313,10 @@ struct TreeConstruction: ~Copyable {
     findings.add(code, element: element, at: range)
   }
 
-  mutating func ignoreEndTag(_ element: ElementName) { report(.endTagIgnored, element) }
+  /// Reports that the current tag is ignored, unless it is a start tag that ended another element.
+  mutating func ignoreEndTag(_ element: ElementName) {
+    if tag.kind == .end { report(.endTagIgnored, element) }
+  }
 
   /// Reports the attributes of a tag that opens no element.
   mutating func reportIgnoredAttributes() {
