@@ -7,7 +7,8 @@ struct Parser: TokenSink, ~Copyable {
   private let inputSize: Int
   /// The tokens for libxml2, or `nil` before the first unusual construct.
   private var form: FlatForm?
-  /// Whether the tokens contain foreign content or a template.
+  private var libXML2: LibXML2Parser?
+  /// Whether foreign content or a template can be open.
   private var hasSpecialContent = false
   private var error: SanitizerError?
 
@@ -46,19 +47,21 @@ struct Parser: TokenSink, ~Copyable {
   mutating func readsRawText() -> Bool {
     guard form != nil else { return construction.readsRawText }
     // Only in foreign content and in the columns of a template, a start tag does not start raw text.
-    // Without them, the answer does not depend on the tokens in the flat form.
     guard hasSpecialContent else { return true }
     flush()
     return construction.readsRawText
   }
 
   mutating func isInForeignContent() -> Bool {
+    guard hasSpecialContent else { return false }
     flush()
     return construction.isInForeignContent
   }
 
-  /// Ignores a comment, because documents contain no comments.
-  func comment(at offset: Int) -> Bool { true }
+  mutating func comment(at offset: Int, unusual: UnusualConstruct?) -> Bool {
+    if passesDirectly(unusual) { construction.comment() } else { form?.appendComment() }
+    return true
+  }
 
   /// Whether a token is passed directly to tree construction. Starts a flat form if necessary.
   private mutating func passesDirectly(_ unusual: UnusualConstruct?) -> Bool {
@@ -70,8 +73,10 @@ struct Parser: TokenSink, ~Copyable {
   private mutating func flush() {
     guard let form, !form.isEmpty, error == nil else { return }
     self.form = FlatForm(inputSize: 0)
+    defer { hasSpecialContent = construction.isInSpecialContent }
     do {
-      try LibXML2Parser.parse(form, into: &construction)
+      if libXML2 == nil { libXML2 = try LibXML2Parser() }
+      try libXML2?.parse(form, into: &construction)
     } catch {
       self.error = error
     }

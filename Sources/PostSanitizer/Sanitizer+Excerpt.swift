@@ -58,9 +58,9 @@ extension Sanitizer {
       self.parser = parser
     }
 
-    mutating func comment(at offset: Int) -> Bool {
+    mutating func comment(at offset: Int, unusual: UnusualConstruct?) -> Bool {
       if ExcerptComment.starts(input[offset...]) { end = offset }
-      return end == nil
+      return end == nil && parser.comment(at: offset, unusual: unusual)
     }
 
     mutating func text(_ text: borrowing TextToken, unusual: UnusualConstruct?) {

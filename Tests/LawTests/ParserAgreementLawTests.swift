@@ -189,7 +189,7 @@ private let noncharacter = String(UnicodeScalar(0xFDD0 as UInt16)!)
     func isInForeignContent() -> Bool { true }
     func text(_: borrowing TextToken, unusual: UnusualConstruct?) {}
     func tag(_: PostSanitizer.Tag, _: borrowing Attributes, unusual: UnusualConstruct?) {}
-    func comment(at offset: Int) -> Bool { true }
+    func comment(at offset: Int, unusual: UnusualConstruct?) -> Bool { true }
   }
 
   @Test(

@@ -1,6 +1,6 @@
 internal import PostText
 
-/// The text between two tags: a range of the input, or a buffer if decoding changes the text.
+/// The text between two tags or comments: a range of the input, or a buffer if decoding changes the text.
 struct TextToken: ~Copyable {
   private let input: [UInt8]
   private var range = 0..<0

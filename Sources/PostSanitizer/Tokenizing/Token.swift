@@ -7,7 +7,7 @@ internal import PostText
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 protocol TokenSink: ~Copyable {
-  /// Receives all text between two tags. Comments do not divide it.
+  /// Receives all text between two tags or comments.
   mutating func text(_ text: borrowing TextToken, unusual: UnusualConstruct?)
 
   /// Receives a tag with the attributes that documents use.
@@ -22,11 +22,10 @@ protocol TokenSink: ~Copyable {
   /// source has a tag of foreign content.
   mutating func isInForeignContent() -> Bool
 
-  /// Receives a comment, a declaration or a processing instruction at an offset in the input. The
-  /// text before this offset can be received later.
+  /// Receives a comment, a declaration or a processing instruction at an offset in the input.
   ///
   /// - Returns: Whether the tokenizer continues.
-  mutating func comment(at offset: Int) -> Bool
+  mutating func comment(at offset: Int, unusual: UnusualConstruct?) -> Bool
 }
 
 /// A start or end tag.

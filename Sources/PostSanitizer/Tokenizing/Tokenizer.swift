@@ -26,7 +26,7 @@ struct Tokenizer: ~Copyable {
   private var scanner: AttributeScanner
 
   private var position = 0
-  /// The text since the last tag.
+  /// The text since the last tag or comment.
   private var text: TextToken
   private var notes: TokenizerNotes
   /// Whether the source has had a tag of foreign content. Only then is tree construction asked whether
@@ -78,7 +78,9 @@ struct Tokenizer: ~Copyable {
       let unusualText = unusual
       switch markup(at: start, in: &sink) {
       case .text: break
-      case .comment: guard sink.comment(at: start) else { return }
+      case .comment:
+        passText(to: &sink, unusual: unusualText)
+        guard sink.comment(at: start, unusual: unusual) else { return }
       case .tag(let tag):
         passText(to: &sink, unusual: unusualText)
         sink.tag(tag, attributes, unusual: unusual)

@@ -6,11 +6,10 @@ internal import PostText
 /// Each insertion mode has a method for start tags and one for end tags, named as in the standard.
 /// The methods differ from the standard in these points:
 ///
-/// - Comments, declarations and processing instructions are not tokens. So the document is never in
-///   quirks mode, in which `<table>` does not end a paragraph, and a line feed after `<pre><!---->` is
-///   dropped.
+/// - Comments, declarations and processing instructions only divide text. So the document is never in
+///   quirks mode, in which `<table>` does not end a paragraph.
 /// - Scripting is enabled, and no script runs. `selectedcontent` is an ordinary element.
-/// - All text up to the next tag is one token. The tokenizer skips raw text.
+/// - All text up to the next tag or comment is one token. The tokenizer skips raw text.
 /// - If ``maximumDepth`` elements are open, a start tag first closes the current node. In browsers,
 ///   the element is also added beside it, but the current node stays open. If the current node hides
 ///   its contents, the start tag is ignored instead. Void elements and raw text are always added.
@@ -122,7 +121,9 @@ struct TreeConstruction: ~Copyable {
     process(startTag: tag.element)
   }
 
-  /// Adds the text up to the next tag.
+  mutating func comment() { skipsLineFeed = false }
+
+  /// Adds the text up to the next tag or comment.
   mutating func text(_ text: HTMLTree.Text) {
     let dropsFirst =
       skipsLineFeed && tree.withBytes(of: text) { !$0.isEmpty && $0[0] == UInt8(ascii: "\n") }
@@ -134,6 +135,9 @@ struct TreeConstruction: ~Copyable {
 
   /// Whether the last tag has switched the tokenizer to raw text.
   var readsRawText: Bool { mode == .text }
+
+  /// Whether foreign content or a template is open.
+  var isInSpecialContent: Bool { openElements.foreignCount > 0 || openElements.contains(.template) }
 
   /// Whether the adjusted current node is foreign, so that the tokenizer reads CDATA sections.
   var isInForeignContent: Bool { adjustedCurrent?.isForeign ?? false }
@@ -150,10 +154,6 @@ struct TreeConstruction: ~Copyable {
     pop(to: 0)
   }
 
-  // MARK: - Dispatcher
-
-  /// The adjusted current node.
-  var adjustedCurrent: OpenElement? {
   /// Reports the formatting elements that are active, or open although the Noah's Ark clause has removed
   /// them from the list.
   private mutating func reportUnclosedFormatting() {
@@ -175,6 +175,10 @@ struct TreeConstruction: ~Copyable {
     report(.markupRepaired, original.name, at: original.tag.range)
   }
 
+  // MARK: - Dispatcher
+
+  /// The adjusted current node.
+  var adjustedCurrent: OpenElement? {
     if openElements.count == 1, let context { return context }
     return openElements.isEmpty ? nil : openElements.current
   }

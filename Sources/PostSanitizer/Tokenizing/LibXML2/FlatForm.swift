@@ -10,8 +10,8 @@ internal import PostText
 struct FlatForm {
   private(set) var bytes: [UInt8] = []
 
-  /// The tags, one for each element of the flat form, in order.
-  private(set) var tags: [Tag] = []
+  /// The tags, one for each element of the flat form, in order. An element without a tag is a comment.
+  private(set) var tags: [Tag?] = []
 
   /// The places of the attributes in the input, in order.
   private(set) var locations: [Attributes.Location] = []
@@ -36,8 +36,7 @@ struct FlatForm {
 
   mutating func append(_ tag: Tag, _ attributes: borrowing Attributes) {
     tags.append(tag)
-    bytes.append(UInt8(ascii: "<"))
-    bytes.append(FlatForm.element)
+    startElement()
     for attribute in attributes.current {
       locations.append(attribute.location)
       bytes.append(UInt8(ascii: " "))
@@ -47,6 +46,21 @@ struct FlatForm {
       attributes.withBytes(of: attribute) { append($0) }
       bytes.append(UInt8(ascii: "\""))
     }
+    endElement()
+  }
+
+  mutating func appendComment() {
+    tags.append(nil)
+    startElement()
+    endElement()
+  }
+
+  private mutating func startElement() {
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(FlatForm.element)
+  }
+
+  private mutating func endElement() {
     bytes.append(UInt8(ascii: "/"))
     bytes.append(UInt8(ascii: ">"))
   }

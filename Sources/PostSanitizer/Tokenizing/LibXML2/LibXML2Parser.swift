@@ -6,7 +6,21 @@ internal import PostText
 ///
 /// libxml2 parses a ``FlatForm``: valid UTF-8 with one empty element per tag, not nested. libxml2
 /// decodes text and attribute values. Tokenizing and tree construction are done in Swift.
-enum LibXML2Parser {
+///
+/// One parser parses all flat forms of a source, one after the other.
+final class LibXML2Parser {
+  private let context: htmlParserCtxtPtr
+
+  /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
+  ///   cannot allocate memory.
+  init() throws(SanitizerError) {
+    _ = LibXML2Parser.initialized
+    guard let context = htmlNewParserCtxt() else { throw .parserFailed }
+    self.context = context
+  }
+
+  deinit { htmlFreeParserCtxt(context) }
+
   /// Parses a flat form and continues tree construction with its text and tags.
   ///
   /// libxml2 builds no tree, and its serializer is never called. Its global error handlers are not
@@ -14,24 +28,20 @@ enum LibXML2Parser {
   ///
   /// - Throws: ``SanitizerError`` with the code ``SanitizerError/Code/parserFailed`` when libxml2
   ///   cannot allocate memory or stops before the last tag.
-  static func parse(
+  func parse(
     _ form: FlatForm, into construction: inout TreeConstruction
   ) throws(SanitizerError) {
-    _ = initialized
-    guard let context = htmlNewParserCtxt() else { throw .parserFailed }
-    defer { htmlFreeParserCtxt(context) }
     // A pointer, because the tree must not be copied.
     try withUnsafeMutablePointer(to: &construction) { (pointer) throws(SanitizerError) in
-      try parse(form, into: pointer, with: context)
+      try parse(form, into: pointer)
     }
   }
 
-  private static func parse(
-    _ form: FlatForm, into construction: UnsafeMutablePointer<TreeConstruction>,
-    with context: htmlParserCtxtPtr
+  private func parse(
+    _ form: FlatForm, into construction: UnsafeMutablePointer<TreeConstruction>
   ) throws(SanitizerError) {
     let sink = Sink(TokenReader(form, construction: construction, context: context))
-    context.pointee.sax.pointee = handlers
+    context.pointee.sax.pointee = LibXML2Parser.handlers
     context.pointee.userData = Unmanaged.passUnretained(sink).toOpaque()
     let options =
       HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
@@ -89,7 +99,7 @@ enum LibXML2Parser {
   /// Passes the text and tags from libxml2 to tree construction. Adjacent text is joined, and the
   /// strings that libxml2 owns are copied.
   private struct TokenReader: ~Copyable {
-    private let tags: [Tag]
+    private let tags: [Tag?]
     private let locations: [Attributes.Location]
     private let hasStandIns: Bool
     private var nextTag = 0
@@ -136,6 +146,8 @@ enum LibXML2Parser {
         return
       }
       flush()
+      defer { nextTag += 1 }
+      guard let tag = tags[nextTag] else { return construction.pointee.comment() }
       attributes.removeAll()
       var next = list
       while let pair = next, let name = pair[0] {
@@ -152,8 +164,7 @@ enum LibXML2Parser {
         }
         next = pair + 2
       }
-      construction.pointee.tag(tags[nextTag], attributes)
-      nextTag += 1
+      construction.pointee.tag(tag, attributes)
     }
 
     /// Passes on the text since the last tag.
