@@ -155,7 +155,7 @@ public struct Sanitizer: Hashable, Sendable {
   ///   like the contents of `body`, so a `frameset` does not remove its text.
   func tree(
     of source: Source, _ report: SharedReport,
-    context: TreeConstruction.Context? = TreeConstruction.Context(.body)
+    context: OpenElement? = TreeConstruction.body
   ) throws(SanitizerError) -> HTMLTree {
     let input = HTMLInput(source.bytes, isUTF8: source.isUTF8, report: report)
     if !report.isDiscarding, let text = source.decoded {

@@ -12,16 +12,10 @@ package enum HTMLReference {
   ///
   /// - Parameter reference: The text between `&` and `;`, such as `nbsp`, `#8217` or `#x2019`.
   package static func scalars(of reference: [UInt8]) -> [Unicode.Scalar] {
-    guard reference.first == UInt8(ascii: "#") else { return scalars(named: reference) ?? [] }
-    let isHexadecimal = reference.count > 1 && reference[1] | 0x20 == UInt8(ascii: "x")
-    let digits = reference.dropFirst(isHexadecimal ? 2 : 1)
-    var value: UInt32 = 0
-    for byte in digits {
-      guard ASCII.isDigit(byte) || isHexadecimal && ASCII.isHexDigit(byte) else { return [] }
-      let digit = UInt32(ASCII.isDigit(byte) ? byte & 0x0F : byte & 0x0F + 9)
-      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
-    }
-    return digits.isEmpty ? [] : [value == 0 ? "\u{FFFD}" : windows1252(value)]
+    let source = [UInt8(ascii: "&")] + reference + [UInt8(ascii: ";")]
+    let reference = CharacterReference(in: source.span, at: 0, isInAttribute: false)
+    guard let reference, reference.end == source.count else { return [] }
+    return Array(reference.scalars)
   }
 
   /// Returns the windows-1252 character for the number of a C1 control, or the character with any

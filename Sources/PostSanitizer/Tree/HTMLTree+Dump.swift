@@ -14,20 +14,20 @@ extension Sanitizer {
     let report = SharedReport(.discarding)
     let tree = try tree(
       of: Source(bytes: source, isUTF8: true, decoded: nil, report: .discarding), report,
-      context: context.map { TreeConstruction.Context(dumped: $0) })
+      context: context.map { OpenElement(dumped: $0) })
     return tree.dump(of: source, isDocument: context == nil)
   }
 }
 
-extension TreeConstruction.Context {
-  /// Creates the context of a name in a dump, such as `svg desc`.
+extension OpenElement {
+  /// Creates the context element of a name in a dump, such as `svg desc`.
   fileprivate init(dumped name: String) {
     let words = name.split(separator: " ")
     let element = ElementName.named[NameKey((words.last ?? "").lowercased())] ?? .unknown
     switch words.count > 1 ? words.first : nil {
-    case "svg": self.init(element, in: .svg)
-    case "math": self.init(element, in: .math)
-    default: self.init(element)
+    case "svg": self.init(.none, element, in: .svg)
+    case "math": self.init(.none, element, in: .math)
+    default: self.init(.none, element, in: .html)
     }
   }
 }

@@ -6,31 +6,35 @@ struct OpenElement {
   // Stored, not computed, because searches read them for every open element.
   let isSpecial: Bool
   let boundsScope: Bool
-  /// Whether the rules for foreign content do not apply inside the element, although it is foreign.
+  /// Whether the foreign element is an HTML or MathML text integration point, in which the rules for HTML
+  /// apply.
   let isIntegrationPoint: Bool
   /// The hash of the name of an unknown element: see ``TreeConstruction/isNamedLikeTag(_:)``.
   let nameHash: UInt32
   /// Whether a `p` element is in button scope inside the element.
   fileprivate(set) var isInParagraph = false
 
+  /// - Parameter holdsHTML: Whether the attributes of an `annotation-xml` element say that it contains HTML.
   init(
     _ node: HTMLTree.NodeID, _ name: ElementName, in namespace: HTMLTree.Namespace,
-    isIntegrationPoint: Bool = false, nameHash: UInt32 = 0
+    nameHash: UInt32 = 0, holdsHTML: Bool = false
   ) {
     self.node = node
     self.nameHash = nameHash
     self.name = name
     self.namespace = namespace
-    self.isIntegrationPoint = isIntegrationPoint
     switch namespace {
     case .html:
       let traits = name.traits
       isSpecial = traits.contains(.special)
       boundsScope = traits.contains(.scoping)
+      isIntegrationPoint = false
     case .svg:
-      isSpecial = name.isHTMLIntegrationPoint
-      boundsScope = isSpecial
+      isIntegrationPoint = name == .foreignobject || name == .desc || name == .title
+      isSpecial = isIntegrationPoint
+      boundsScope = isIntegrationPoint
     case .math:
+      isIntegrationPoint = name.isTextIntegrationPoint || name == .annotationXml && holdsHTML
       isSpecial = name.isTextIntegrationPoint || name == .annotationXml
       boundsScope = isSpecial
     }

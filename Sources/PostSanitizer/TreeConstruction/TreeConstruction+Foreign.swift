@@ -43,31 +43,20 @@ extension TreeConstruction {
     } else {
       push(
         OpenElement(
-          node, element, in: namespace, isIntegrationPoint: isIntegrationPoint(element, namespace),
-          nameHash: tagName.hash))
+          node, element, in: namespace, nameHash: tagName.hash,
+          holdsHTML: element == .annotationXml && annotationHoldsHTML()))
     }
   }
 
-  private mutating func isIntegrationPoint(
-    _ element: ElementName, _ namespace: HTMLTree.Namespace
-  ) -> Bool {
-    switch namespace {
-    case .html: return false
-    case .svg: return element.isHTMLIntegrationPoint
-    case .math:
-      guard element == .annotationXml else { return element.isTextIntegrationPoint }
-      tree.attributes.select(attributes)
-      guard let encoding = tree.attributes.bytes(of: .encoding) else { return false }
-      let type = String(decoding: encoding, as: UTF8.self).asciiLowercased
-      return type == "text/html" || type == "application/xhtml+xml"
-    }
+  /// Whether the current tag has an `encoding` attribute for HTML.
+  private mutating func annotationHoldsHTML() -> Bool {
+    tree.attributes.select(attributes)
+    let encoding = tree.attributes[.encoding]?.asciiLowercased
+    return encoding == "text/html" || encoding == "application/xhtml+xml"
   }
 }
 
 extension ElementName {
-  /// Whether an element in the SVG namespace is an HTML integration point.
-  var isHTMLIntegrationPoint: Bool { self == .foreignobject || self == .desc || self == .title }
-
   /// Whether an element in the MathML namespace is a text integration point.
   var isTextIntegrationPoint: Bool {
     self == .mi || self == .mn || self == .mo || self == .ms || self == .mtext

@@ -167,9 +167,7 @@ extension TreeConstruction {
     switch element {
     case .tbody, .tfoot, .thead:
       guard openElements.has(element, in: .table) else { return ignoreEndTag(element) }
-      clearStack(backTo: \.isTableSection)
-      pop()
-      mode = .inTable
+      _ = closeSection()
     case .table:
       if closeSection() { process(endTag: element, by: mode) }
     case .body, .caption, .col, .colgroup, .html:
@@ -181,17 +179,7 @@ extension TreeConstruction {
     }
   }
 
-  /// Closes the section. Returns false if the tag is ignored, in a fragment.
-  private mutating func closeSection() -> Bool {
-    guard openElements.has(in: .table, where: \.isTableSection) else {
-      ignoreTag()
-      return false
-    }
-    clearStack(backTo: \.isTableSection)
-    pop()
-    mode = .inTable
-    return true
-  }
+  private mutating func closeSection() -> Bool { close(\.isTableSection, then: .inTable) }
 
   mutating func inRow(startTag element: ElementName) {
     switch element {
@@ -225,17 +213,7 @@ extension TreeConstruction {
     }
   }
 
-  /// Closes the row. Returns false if the tag is ignored, in a fragment.
-  private mutating func closeRow() -> Bool {
-    guard openElements.has(.tr, in: .table) else {
-      ignoreTag()
-      return false
-    }
-    clearStack(backTo: \.isRow)
-    pop()
-    mode = .inTableBody
-    return true
-  }
+  private mutating func closeRow() -> Bool { close(\.isRow, then: .inTableBody) }
 
   // MARK: - In cell
 
@@ -269,6 +247,18 @@ extension TreeConstruction {
   }
 
   // MARK: - Parts
+
+  /// Closes a section or row. Returns false if the tag is ignored, in a fragment.
+  private mutating func close(_ isPart: (ElementName) -> Bool, then mode: InsertionMode) -> Bool {
+    guard openElements.has(in: .table, where: isPart) else {
+      ignoreTag()
+      return false
+    }
+    clearStack(backTo: isPart)
+    pop()
+    self.mode = mode
+    return true
+  }
 
   /// Closes a cell or caption and the elements inside it.
   private mutating func closePart(_ isPart: (ElementName) -> Bool) {

@@ -62,11 +62,10 @@ struct TreeConstruction: ~Copyable {
   /// The maximum number of open elements, not counting implied ones and raw text.
   static let maximumDepth = 512
 
-  /// - Parameter context: The name and namespace of the context element of a fragment, or `nil` for a
-  ///   document.
+  /// - Parameter context: The context element of a fragment, or `nil` for a document.
   init(
     of input: HTMLInput, source: [UInt8], rules: Rules, findings: FindingLog,
-    context: Context? = Context(.body)
+    context: OpenElement? = TreeConstruction.body
   ) {
     tree = HTMLTree(of: input)
     self.source = source
@@ -74,34 +73,16 @@ struct TreeConstruction: ~Copyable {
     self.findings = findings
     copies = 4096 + source.count / 4
     mode = .beforeHTML
-    guard let context else {
-      self.context = nil
-      return
-    }
-    self.context = OpenElement(
-      .none, context.name, in: context.namespace, isIntegrationPoint: context.isIntegrationPoint)
+    self.context = context
+    guard let context else { return }
     push(.html, attributes: .none)
     allowsFrameset = context.name == .html
-    if context.name == .template, context.namespace == .html { templateModes.append(.inTemplate) }
+    if context.isHTML(.template) { templateModes.append(.inTemplate) }
     resetInsertionMode()
   }
 
-  /// The context element of a fragment.
-  struct Context {
-    var name: ElementName
-    var namespace = HTMLTree.Namespace.html
-    var isIntegrationPoint = false
-
-    init(_ name: ElementName, in namespace: HTMLTree.Namespace = .html) {
-      self.name = name
-      self.namespace = namespace
-      switch namespace {
-      case .html: break
-      case .svg: isIntegrationPoint = name.isHTMLIntegrationPoint
-      case .math: isIntegrationPoint = name.isTextIntegrationPoint
-      }
-    }
-  }
+  /// The context element of posts.
+  static let body = OpenElement(.none, .body, in: .html)
 
   // MARK: - Tokens
 
