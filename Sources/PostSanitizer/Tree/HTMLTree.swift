@@ -117,30 +117,31 @@ struct HTMLTree: ~Copyable {
 
   /// A text: a range of the input, or of the buffer.
   struct Text {
+    fileprivate let place: SourceRange
     fileprivate let isInInput: Bool
-    fileprivate(set) var range: Range<Int>
     /// The processing that the text needs, or `nil` if it is unknown.
-    fileprivate(set) var need: TextHygiene.Need?
+    let need: TextHygiene.Need?
+
+    var range: Range<Int> { place.range }
 
     var isEmpty: Bool { range.isEmpty }
 
     /// Returns the text in a part of the range.
     func extracting(_ part: Range<Int>) -> Text {
-      guard part != range else { return self }
-      return Text(isInInput: isInInput, range: part, need: nil)
+      part == range ? self : Text(place: SourceRange(part), isInInput: isInInput, need: nil)
     }
   }
 
   /// Returns the text in a range of the input.
   func text(at range: Range<Int>, need: TextHygiene.Need?) -> Text {
-    Text(isInInput: true, range: range, need: need)
+    Text(place: SourceRange(range), isInInput: true, need: need)
   }
 
   /// Copies a text into the buffer.
   mutating func store(_ text: borrowing Span<UInt8>, need: TextHygiene.Need?) -> Text {
     let start = buffer.count
     text.withUnsafeBufferPointer { buffer += $0 }
-    return Text(isInInput: false, range: start..<buffer.count, need: need)
+    return Text(place: SourceRange(start..<buffer.count), isInInput: false, need: need)
   }
 
   /// Calls a function with a text in valid UTF-8.
@@ -154,7 +155,7 @@ struct HTMLTree: ~Copyable {
   /// - Parameter tag: The range of the last tag before the text.
   mutating func addText(_ text: Text, after tag: SourceRange) -> NodeID {
     var node = Node(
-      .text(text.need), .unknown, in: .html, tag: tag, end: SourceRange(text.range))
+      .text(text.need), .unknown, in: .html, tag: tag, end: text.place)
     if text.isInInput { node.flags.insert(.isInInput) }
     return add(node)
   }
@@ -344,7 +345,7 @@ extension HTMLTree {
     var text: Text {
       var need: TextHygiene.Need?
       if case .text(let known) = content { need = known }
-      return Text(isInInput: flags.contains(.isInInput), range: end.range, need: need)
+      return Text(place: end, isInInput: flags.contains(.isInInput), need: need)
     }
 
     /// The element and its copies, if there are copies.

@@ -1,18 +1,21 @@
 /// An element in the stack of open elements.
 struct OpenElement {
   let node: HTMLTree.NodeID
-  let name: ElementName
-  let namespace: HTMLTree.Namespace
-  // Stored, not computed, because searches read them for every open element.
-  let isSpecial: Bool
-  let boundsScope: Bool
-  /// Whether the foreign element is an HTML or MathML text integration point, in which the rules for HTML
-  /// apply.
-  let isIntegrationPoint: Bool
   /// The hash of the name of an unknown element: see ``TreeConstruction/isNamedLikeTag(_:)``.
   let nameHash: UInt32
-  /// Whether a `p` element is in button scope inside the element.
-  fileprivate(set) var isInParagraph = false
+  let name: ElementName
+  let namespace: HTMLTree.Namespace
+  private var flags: Flags
+
+  // Stored, not computed, because searches read them for every open element.
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    static let isSpecial = Flags(rawValue: 1 << 0)
+    static let boundsScope = Flags(rawValue: 1 << 1)
+    static let isIntegrationPoint = Flags(rawValue: 1 << 2)
+    static let isInParagraph = Flags(rawValue: 1 << 3)
+  }
 
   /// - Parameter holdsHTML: Whether the attributes of an `annotation-xml` element say that it contains HTML.
   init(
@@ -26,18 +29,30 @@ struct OpenElement {
     switch namespace {
     case .html:
       let traits = name.traits
-      isSpecial = traits.contains(.special)
-      boundsScope = traits.contains(.scoping)
-      isIntegrationPoint = false
+      flags = traits.contains(.special) ? .isSpecial : []
+      if traits.contains(.scoping) { flags.insert(.boundsScope) }
     case .svg:
-      isIntegrationPoint = name == .foreignobject || name == .desc || name == .title
-      isSpecial = isIntegrationPoint
-      boundsScope = isIntegrationPoint
+      let isHTML = name == .foreignobject || name == .desc || name == .title
+      flags = isHTML ? [.isSpecial, .boundsScope, .isIntegrationPoint] : []
     case .math:
-      isIntegrationPoint = name.isTextIntegrationPoint || name == .annotationXml && holdsHTML
-      isSpecial = name.isTextIntegrationPoint || name == .annotationXml
-      boundsScope = isSpecial
+      let isSpecial = name.isTextIntegrationPoint || name == .annotationXml
+      flags = isSpecial ? [.isSpecial, .boundsScope] : []
+      if name.isTextIntegrationPoint || holdsHTML { flags.insert(.isIntegrationPoint) }
     }
+  }
+
+  var isSpecial: Bool { flags.contains(.isSpecial) }
+
+  var boundsScope: Bool { flags.contains(.boundsScope) }
+
+  /// Whether the foreign element is an HTML or MathML text integration point, in which the rules for HTML
+  /// apply.
+  var isIntegrationPoint: Bool { flags.contains(.isIntegrationPoint) }
+
+  /// Whether a `p` element is in button scope inside the element.
+  fileprivate(set) var isInParagraph: Bool {
+    get { flags.contains(.isInParagraph) }
+    set { if newValue { flags.insert(.isInParagraph) } else { flags.remove(.isInParagraph) } }
   }
 
   func isHTML(_ name: ElementName) -> Bool { self.name == name && namespace == .html }

@@ -32,6 +32,7 @@ struct TreeConstruction: ~Copyable {
 
   /// The context element of a fragment, or `nil` for a document.
   let context: OpenElement?
+  private let isForeignFragment: Bool
   var head = HTMLTree.NodeID.none
   var form = HTMLTree.NodeID.none
   /// Whether foster parenting is enabled.
@@ -74,6 +75,7 @@ struct TreeConstruction: ~Copyable {
     copies = 4096 + source.count / 4
     mode = .beforeHTML
     self.context = context
+    isForeignFragment = context?.isForeign ?? false
     guard let context else { return }
     push(.html, attributes: .none)
     allowsFrameset = context.name == .html
@@ -164,10 +166,13 @@ struct TreeConstruction: ~Copyable {
     return openElements.isEmpty ? nil : openElements.current
   }
 
+  /// Whether the rules for foreign content can apply.
+  private var mayBeForeign: Bool { openElements.foreignCount > 0 || isForeignFragment }
+
   @inline(__always) private mutating func process(startTag element: ElementName) {
-    guard let current = adjustedCurrent, current.isForeign, !acceptsHTML(current, element) else {
-      return process(startTag: element, by: mode)
-    }
+    guard mayBeForeign, let current = adjustedCurrent, current.isForeign,
+      !acceptsHTML(current, element)
+    else { return process(startTag: element, by: mode) }
     inForeignContent(startTag: element)
   }
 
@@ -181,7 +186,7 @@ struct TreeConstruction: ~Copyable {
   }
 
   @inline(__always) private mutating func process(endTag element: ElementName) {
-    if let current = adjustedCurrent, current.isForeign {
+    if mayBeForeign, let current = adjustedCurrent, current.isForeign {
       inForeignContent(endTag: element)
     } else {
       process(endTag: element, by: mode)
@@ -234,7 +239,7 @@ struct TreeConstruction: ~Copyable {
   }
 
   private mutating func process(_ text: HTMLTree.Text) {
-    if let current = adjustedCurrent, current.isForeign, !current.isIntegrationPoint {
+    if mayBeForeign, let current = adjustedCurrent, current.isForeign, !current.isIntegrationPoint {
       if !isBlank(text) { allowsFrameset = false }
       return insertText(text)
     }
