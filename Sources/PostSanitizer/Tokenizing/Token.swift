@@ -30,20 +30,29 @@ protocol TokenSink: ~Copyable {
 
 /// A start or end tag.
 struct Tag {
+  /// The place of the tag in the source.
+  var place: SourceRange
   var element: ElementName
   var kind: Kind
-  /// The offset of the tag's `<` in the source, in bytes.
-  var offset: Int
-  /// The size of the tag in the source, in bytes.
-  var length: Int
   /// Whether the tag ends foreign content. Ignored for end tags.
   var endsForeignContent = false
-
-  var range: Range<Int> { offset..<offset + length }
 
   enum Kind: UInt8 {
     case start, end
     /// A start tag that ends in `/>`. In HTML content, it is equal to a start tag.
     case selfClosing
   }
+}
+
+/// A range of offsets in 8 bytes. A source has at most 256 MiB.
+struct SourceRange: Equatable {
+  private let offset: UInt32
+  private let length: UInt32
+
+  init(_ range: Range<Int>) {
+    offset = UInt32(truncatingIfNeeded: range.lowerBound)
+    length = UInt32(truncatingIfNeeded: range.count)
+  }
+
+  var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
 }

@@ -252,10 +252,9 @@ struct Tokenizer: ~Copyable {
       mayBeForeign = true
     }
     if !removals.isEmpty { reportRemovals(ofTagNamed: name) }
-    let range = source.sourceRange(start..<end)
     let tag = Tag(
-      element: element, kind: kind == .start && isSelfClosing ? .selfClosing : kind,
-      offset: range.lowerBound, length: range.count,
+      place: SourceRange(source.sourceRange(start..<end)), element: element,
+      kind: kind == .start && isSelfClosing ? .selfClosing : kind,
       endsForeignContent: element.breaksOutOfForeignContent
         || element == .font && hasFontAttribute)
     position = end

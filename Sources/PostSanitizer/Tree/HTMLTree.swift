@@ -268,21 +268,6 @@ extension HTMLTree {
     var number: Int { Int(index) }
   }
 
-  /// A range of the source in 8 bytes. A source has at most 256 MiB.
-  struct SourceRange: Equatable {
-    private let offset: UInt32
-    private let length: UInt32
-
-    init(_ range: Range<Int>) {
-      offset = UInt32(truncatingIfNeeded: range.lowerBound)
-      length = UInt32(truncatingIfNeeded: range.count)
-    }
-
-    var lowerBound: Int { Int(offset) }
-
-    var range: Range<Int> { Int(offset)..<Int(offset) + Int(length) }
-  }
-
   /// An element or a text, in 40 bytes.
   struct Node {
     fileprivate(set) var parent = NodeID.none

@@ -36,10 +36,10 @@ extension TreeConstruction {
 
   /// Inserts a foreign element.
   mutating func insertForeign(_ element: ElementName, in namespace: HTMLTree.Namespace) {
-    let node = tree.addElement(element, in: namespace, tag: lastTag, attributes: attributes)
+    let node = tree.addElement(element, in: namespace, tag: tag.place, attributes: attributes)
     tree.insert(node, at: appropriatePlace())
     if tag.kind == .selfClosing {
-      tree[node].close(at: lastTag, isOwnTag: true)
+      tree[node].close(at: tag.place, isOwnTag: true)
     } else {
       push(
         OpenElement(

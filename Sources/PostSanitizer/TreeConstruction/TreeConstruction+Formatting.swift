@@ -107,7 +107,7 @@ extension TreeConstruction {
   /// Replaces an element in the list of active formatting elements by a copy.
   private mutating func makeCopy(at index: Int) -> HTMLTree.NodeID {
     let original = activeFormatting[index]
-    let copy = tree.addCopy(of: original, at: lastTag)
+    let copy = tree.addCopy(of: original, at: tag.place)
     copies -= 1
     activeFormatting.replace(at: index, by: copy)
     tree[original].flags.remove(.isListed)
@@ -200,7 +200,7 @@ extension TreeConstruction {
     }
     tree.remove(lastNode)
     tree.insert(lastNode, at: appropriatePlace(in: start - 1))
-    let copy = tree.addCopy(of: formatting, at: lastTag)
+    let copy = tree.addCopy(of: formatting, at: tag.place)
     copies -= 1
     tree.moveChildren(of: furthestBlock, to: copy)
     tree.insert(copy, at: HTMLTree.Place(parent: furthestBlock))

@@ -19,7 +19,7 @@ extension TreeConstruction {
   /// Inserts characters.
   mutating func insertText(_ text: HTMLTree.Text) {
     let place = appropriatePlace()
-    let node = tree.addText(text, after: lastTag)
+    let node = tree.addText(text, after: tag.place)
     tree.insert(node, at: place)
   }
 
@@ -81,12 +81,12 @@ extension TreeConstruction {
 
   /// Inserts an HTML element and closes it immediately.
   mutating func insertVoid(_ element: ElementName) {
-    let node = tree.addElement(element, in: .html, tag: lastTag, attributes: attributes)
+    let node = tree.addElement(element, in: .html, tag: tag.place, attributes: attributes)
     tree.insert(node, at: appropriatePlace())
   }
 
   mutating func push(_ element: ElementName, attributes: Attributes.List) {
-    let node = tree.addElement(element, in: .html, tag: lastTag, attributes: attributes)
+    let node = tree.addElement(element, in: .html, tag: tag.place, attributes: attributes)
     if !openElements.isEmpty { tree.insert(node, at: appropriatePlace()) }
     push(OpenElement(node, element, in: .html, nameHash: tagName.hash))
   }
@@ -107,7 +107,7 @@ extension TreeConstruction {
   /// Records that an element ends at the current tag.
   mutating func close(_ element: OpenElement) {
     tree[element.node].close(
-      at: lastTag, isOwnTag: tag.kind == .end && tag.element == element.name)
+      at: tag.place, isOwnTag: tag.kind == .end && tag.element == element.name)
     if isAtEnd { tree[element.node].flags.insert(.endsAtEnd) }
   }
 

@@ -50,13 +50,11 @@ struct TreeConstruction: ~Copyable {
   let rules: Rules
   var findings: FindingLog
 
-  // The current tag.
-  var tag = Tag(element: .unknown, kind: .end, offset: 0, length: 0)
+  /// The current tag, or the last one before text.
+  var tag = Tag(place: SourceRange(0..<0), element: .unknown, kind: .end)
   /// The range of the name of the current tag, if its element is unknown, and the hash of the name.
   var tagName = (range: 0..<0, hash: 0 as UInt32)
   var attributes = Attributes.List.none
-  /// The range of the last tag of the source.
-  var lastTag = HTMLTree.SourceRange(0..<0)
   /// Whether the source has ended.
   var isAtEnd = false
 
@@ -91,8 +89,7 @@ struct TreeConstruction: ~Copyable {
   mutating func tag(_ tag: Tag, _ attributes: borrowing Attributes) {
     skipsLineFeed = false
     self.tag = tag
-    lastTag = HTMLTree.SourceRange(tag.range)
-    findings.enterTag(at: tag.range)
+    findings.enterTag(at: tag.place.range)
     if tag.element == .unknown { readTagName() }
     if tag.kind == .end {
       self.attributes = .none
@@ -323,7 +320,7 @@ struct TreeConstruction: ~Copyable {
   /// Finds the name of the current tag. Names are compared by their hashes first: a name can be as long
   /// as the source, and 512 elements with such a name can be open. Swift's hashes cannot be predicted.
   private mutating func readTagName() {
-    let range = FindingLog.nameRange(inTagAt: tag.range, of: source)
+    let range = FindingLog.nameRange(inTagAt: tag.place.range, of: source)
     var hasher = Hasher()
     for byte in source[range] { hasher.combine(ASCII.lowercased(byte)) }
     tagName = (range, UInt32(truncatingIfNeeded: hasher.finalize()))
