@@ -338,7 +338,7 @@ extension HTMLTree {
 
     /// Records where an element ends.
     @inline(__always)
-    mutating func close(at tag: SourceRange, isOwnTag: Bool) {
+    mutating func setEnd(at tag: SourceRange, isOwnTag: Bool) {
       end = tag
       flags.remove(.isOpen)
       if isOwnTag { flags.insert(.hasEndTag) }

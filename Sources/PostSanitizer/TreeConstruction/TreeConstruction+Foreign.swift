@@ -39,7 +39,7 @@ extension TreeConstruction {
     let node = tree.addElement(element, in: namespace, tag: tag.place, attributes: attributes)
     tree.insert(node, at: appropriatePlace())
     if tag.kind == .selfClosing {
-      tree[node].close(at: tag.place, isOwnTag: true)
+      tree[node].setEnd(at: tag.place, isOwnTag: true)
     } else {
       push(
         OpenElement(

@@ -191,7 +191,7 @@ extension TreeConstruction {
         continue
       }
       let copy = makeCopy(at: listed)
-      close(openElements[index])
+      recordEnd(of: openElements[index])
       openElements.replace(at: index, by: copy)
       tree[copy].flags.formUnion([.isOpen, .isSilent])
       if lastNode == furthestBlock { bookmark = listed + 1 }

@@ -197,7 +197,7 @@ extension TreeConstruction {
     for index in (0..<openElements.count).reversed() {
       let element = openElements[index]
       let isHTML = element.namespace == .html
-      if isHTML, isItem(element.name) { return close(through: element.name) }
+      if isHTML, isItem(element.name) { return closeElement(element.name) }
       let isTransparent =
         isHTML && (element.name == .address || element.name == .div || element.name == .p)
       if element.isSpecial, !isTransparent { return }
@@ -217,9 +217,9 @@ extension TreeConstruction {
     case .rawText, .rawTextBlock, .iframe:
       endRawText(element)
     case .block, .preformatted, .button, .select:
-      close(element) { $0 == element }
+      endBlock(element) { $0 == element }
     case .heading:
-      close(element) { $0.isHeading }
+      endBlock(element) { $0.isHeading }
     case .form:
       endForm()
     case .paragraph:
@@ -230,13 +230,13 @@ extension TreeConstruction {
       closeParagraph()
     case .item:
       guard openElements.has(.li, in: .listItem) else { return ignoreEndTag(element) }
-      close(through: .li)
+      closeElement(.li)
     case .description:
       guard openElements.has(element) else { return ignoreEndTag(element) }
-      close(through: element)
+      closeElement(element)
     case .object:
       guard openElements.has(element) else { return ignoreEndTag(element) }
-      close(through: element)
+      closeElement(element)
       clearFormattingToMarker()
     case .lineBreak:
       attributes = .none
@@ -262,7 +262,7 @@ extension TreeConstruction {
     endOther(element)
   }
 
-  private mutating func close(_ element: ElementName, _ isTarget: (ElementName) -> Bool) {
+  private mutating func endBlock(_ element: ElementName, _ isTarget: (ElementName) -> Bool) {
     guard openElements.has(where: isTarget) else { return ignoreEndTag(element) }
     generateImpliedEndTags()
     let current = openElements.current
@@ -271,7 +271,7 @@ extension TreeConstruction {
   }
 
   private mutating func endForm() {
-    if openElements.contains(.template) { return close(.form) { $0 == .form } }
+    if openElements.contains(.template) { return endBlock(.form) { $0 == .form } }
     let form = self.form
     self.form = .none
     guard form != .none, openElements.has(form) else { return ignoreEndTag(.form) }

@@ -100,13 +100,13 @@ extension TreeConstruction {
 
   mutating func pop() {
     let current = openElements.current
-    close(current)
+    recordEnd(of: current)
     openElements.pop()
   }
 
   /// Records that an element ends at the current tag.
-  mutating func close(_ element: OpenElement) {
-    tree[element.node].close(
+  mutating func recordEnd(of element: OpenElement) {
+    tree[element.node].setEnd(
       at: tag.place, isOwnTag: tag.kind == .end && tag.element == element.name)
     if isAtEnd { tree[element.node].flags.insert(.endsAtEnd) }
   }
@@ -117,7 +117,7 @@ extension TreeConstruction {
 
   /// Removes an element at any position in the stack.
   mutating func remove(at index: Int) {
-    close(openElements[index])
+    recordEnd(of: openElements[index])
     openElements.remove(at: index)
   }
 
@@ -142,11 +142,11 @@ extension TreeConstruction {
 
   /// Closes a `p` element.
   mutating func closeParagraph() {
-    if openElements.hasParagraph { close(through: .p) }
+    if openElements.hasParagraph { closeElement(.p) }
   }
 
   /// Ends an element whose end tag can be omitted, and the elements inside it.
-  mutating func close(through element: ElementName) {
+  mutating func closeElement(_ element: ElementName) {
     generateImpliedEndTags(except: element)
     let innermost = openElements.current
     // Formatting elements are open until the source ends them.

@@ -179,7 +179,7 @@ extension TreeConstruction {
     }
   }
 
-  private mutating func closeSection() -> Bool { close(\.isTableSection, then: .inTable) }
+  private mutating func closeSection() -> Bool { closeRows(\.isTableSection, then: .inTable) }
 
   mutating func inRow(startTag element: ElementName) {
     switch element {
@@ -213,7 +213,7 @@ extension TreeConstruction {
     }
   }
 
-  private mutating func closeRow() -> Bool { close(\.isRow, then: .inTableBody) }
+  private mutating func closeRow() -> Bool { closeRows(\.isRow, then: .inTableBody) }
 
   // MARK: - In cell
 
@@ -249,7 +249,9 @@ extension TreeConstruction {
   // MARK: - Parts
 
   /// Closes a section or row. Returns false if the tag is ignored, in a fragment.
-  private mutating func close(_ isPart: (ElementName) -> Bool, then mode: InsertionMode) -> Bool {
+  private mutating func closeRows(
+    _ isPart: (ElementName) -> Bool, then mode: InsertionMode
+  ) -> Bool {
     guard openElements.has(in: .table, where: isPart) else {
       ignoreTag()
       return false
