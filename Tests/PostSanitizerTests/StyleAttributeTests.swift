@@ -5,7 +5,7 @@ import Testing
 @testable import PostSanitizer
 
 @Suite struct StyleAttributeTests {
-  private func style(_ text: String) -> StyleAttribute { StyleAttribute(Array(text.utf8).span) }
+  private func style(_ text: String) -> StyleAttribute { StyleAttribute(Array(text.utf8)[...]) }
 
   @Test(
     "the value of `display` decides where lines end, as in Chromium",
@@ -65,6 +65,15 @@ import Testing
       "font:12px/-1 x", "font:-1px x", "font:12px x,", "font-weight:bold\\",
     ])
   func invalidWeights(text: String) { #expect(style(text).strong.winner == .nothing) }
+
+  @Test("names can have escapes")
+  func escapes() {
+    for text in ["d\\69splay:none", "\\64 isplay:n\\6fne", "\\000064ISPLAY:N\\4fNE"] {
+      #expect(style(text).display.value == Display.none, "\(text)")
+    }
+    #expect(style("ma\\78-width:0").maxWidth.value == 0)
+    #expect(style("x:u\\72l(;[);display:none").display.value == Display.none)
+  }
 
   @Test("the last important declaration wins, and otherwise the last valid one")
   func cascade() {

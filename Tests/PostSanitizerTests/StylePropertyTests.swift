@@ -3,13 +3,11 @@ import Testing
 @testable import PostSanitizer
 
 @Suite struct StylePropertyTests {
-  @Test(
-    "the first-letter check accepts each known style property",
-    arguments: StyleAttribute.Property.allCases)
-  func firstLetters(property: StyleAttribute.Property) {
-    for name in [property.rawValue, " " + property.rawValue.uppercased()] {
-      let mayStart = StyleAttribute.Property.mayStart(Array(name.utf8).span)
-      #expect(mayStart)
+  @Test("each property has one row")
+  func names() {
+    #expect(StyleProperty.list.count == 20)
+    for property in StyleProperty.list {
+      #expect(StyleProperty.named[NameKey(property.name)] === property, "\(property.name)")
     }
   }
 }

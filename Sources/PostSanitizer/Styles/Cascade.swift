@@ -1,7 +1,7 @@
 internal import PostText
 
 /// The value that a `style` attribute declares for a property.
-enum Declared<Value: Equatable>: Equatable {
+enum Declared<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The value of the element without the attribute: nothing is declared, or `revert`.
   case nothing
   /// The value of the parent.
@@ -12,12 +12,10 @@ enum Declared<Value: Equatable>: Equatable {
   var value: Value? { if case .value(let value) = self { value } else { nil } }
 }
 
-extension Declared: Sendable where Value: Sendable {}
-
 /// The declarations of one property, of which the last important or the last valid one wins.
 ///
 /// [CSS Cascade 5](https://www.w3.org/TR/css-cascade-5/#cascade-sort)
-struct Cascade<Value: Equatable> {
+struct Cascade<Value: Equatable & Sendable> {
   private(set) var winner = Declared<Value>.nothing
   private var isImportant = false
 

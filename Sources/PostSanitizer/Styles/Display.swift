@@ -43,93 +43,65 @@ enum Display: UInt8, Sendable {
     case .contents, .block, .flex, .none: return self
     }
   }
+}
 
-  /// Reads a value of `display`, or returns `nil` if it is invalid.
-  init?(_ tokens: [StyleToken]) {
-    var tokens = StyleTokens(tokens)
-    if let keyword = tokens.keyword(Single.named) {
-      guard tokens.isAtEnd else { return nil }
-      self = keyword.display
-      return
+extension Display {
+  /// The values of one keyword. Columns contain nothing that is rendered.
+  fileprivate static let keywords: NameTable<Display> = [
+    .none: "none table-column table-column-group", .contents: "contents",
+    .inline: "ruby-text",
+    .inlineBlock: "inline-block inline-table -webkit-inline-box",
+    .inlineFlex: "inline-flex inline-grid -webkit-inline-flex", .flex: "-webkit-flex",
+    .cell: "table-cell",
+    .block: """
+    table-row table-row-group table-header-group table-footer-group table-caption -webkit-box
+    """,
+  ]
+
+  /// Whether the outside of an element is inline.
+  fileprivate static let outsides: NameTable<Bool> = [true: "inline", false: "block"]
+
+  fileprivate enum Inside {
+    case flow, flowRoot, table, flex, ruby
+
+    static let named: NameTable<Inside> = [
+      .flow: "flow", .flowRoot: "flow-root", .table: "table", .flex: "flex grid",
+      .ruby: "ruby math",
+    ]
+  }
+}
+
+extension StyleParser {
+  /// Reads a value of `display`: a keyword, or the layouts outside and inside an element, and whether
+  /// it is the item of a list, in any order.
+  mutating func display() -> Display? {
+    if let display = keyword(Display.keywords) {
+      isExact = display != .block && display.isExpressible
+      return display
     }
     var isInline: Bool?
-    var inside: Inside?
+    var inside: Display.Inside?
     var isItem = false
-    while !tokens.isAtEnd {
-      if isInline == nil, let keyword = tokens.keyword(Outside.named) {
-        isInline = keyword == .inline
-      } else if inside == nil, let keyword = tokens.keyword(Inside.named) {
+    while !isAtEnd {
+      if isInline == nil, let keyword = keyword(Display.outsides) {
+        isInline = keyword
+      } else if inside == nil, let keyword = keyword(Display.Inside.named) {
         inside = keyword
-      } else if !isItem, tokens.keyword(Item.named) != nil {
+      } else if !isItem, skip("list-item") {
         isItem = true
       } else {
         return nil
       }
     }
-    let flows = inside == nil || inside == .flow || inside == .flowRoot
-    guard isInline != nil || inside != nil || isItem, flows || !isItem else { return nil }
-    switch inside {
-    case nil, .flow: self = isInline == true ? .inline : .block
-    case .flowRoot, .table: self = isInline == true ? .inlineBlock : .block
-    case .flex, .grid: self = isInline == true ? .inlineFlex : .flex
-    case .ruby, .math: self = isInline == false ? .block : .inline
-    }
-  }
-
-  /// The values of one keyword.
-  private enum Single: String, CaseIterable, Sendable {
-    case none, contents
-    case inlineBlock = "inline-block"
-    case inlineTable = "inline-table"
-    case inlineFlex = "inline-flex"
-    case inlineGrid = "inline-grid"
-    case box = "-webkit-box"
-    case inlineBox = "-webkit-inline-box"
-    case webkitFlex = "-webkit-flex"
-    case webkitInlineFlex = "-webkit-inline-flex"
-    case cell = "table-cell"
-    case row = "table-row"
-    case rows = "table-row-group"
-    case head = "table-header-group"
-    case foot = "table-footer-group"
-    case caption = "table-caption"
-    case column = "table-column"
-    case columns = "table-column-group"
-    case rubyText = "ruby-text"
-
-    static let named = NameTable<Single>()
-
-    var display: Display {
-      switch self {
-      // Columns contain nothing that is rendered.
-      case .none, .column, .columns: .none
-      case .contents: .contents
-      case .inlineBlock, .inlineTable, .inlineBox: .inlineBlock
-      case .inlineFlex, .inlineGrid, .webkitInlineFlex: .inlineFlex
-      case .webkitFlex: .flex
-      case .cell: .cell
-      case .row, .rows, .head, .foot, .caption, .box: .block
-      case .rubyText: .inline
+    guard !isItem || inside == nil || inside == .flow || inside == .flowRoot else { return nil }
+    let inline: Display =
+      switch inside {
+      case nil, .flow, .ruby: .inline
+      case .flowRoot, .table: .inlineBlock
+      case .flex: .inlineFlex
       }
-    }
-  }
-
-  private enum Outside: String, CaseIterable, Sendable {
-    case block, inline
-
-    static let named = NameTable<Outside>()
-  }
-
-  private enum Inside: String, CaseIterable, Sendable {
-    case flow, table, flex, grid, ruby, math
-    case flowRoot = "flow-root"
-
-    static let named = NameTable<Inside>()
-  }
-
-  private enum Item: String, CaseIterable, Sendable {
-    case listItem = "list-item"
-
-    static let named = NameTable<Item>()
+    let display = isInline ?? (inside == .ruby) ? inline : inline.inside(.flex)
+    isExact = display.isExpressible && (display != .block || inside == nil && !isItem)
+    return display
   }
 }

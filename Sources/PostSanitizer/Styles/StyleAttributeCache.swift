@@ -17,7 +17,7 @@ struct StyleAttributeCache {
       let cached = texts[slot]
       if cached.span.bytes.isEqual(to: text.span.bytes) { return attribute }
     }
-    let attribute = StyleAttribute(text.span)
+    let attribute = StyleAttribute(text)
     texts[slot] = text
     attributes[slot] = attribute
     return attribute

@@ -1,174 +1,156 @@
-internal import PostText
-
-/// A color in a style, as far as it matters for backgrounds.
-///
-/// [CSS Color 4](https://www.w3.org/TR/css-color-4/#color-syntax)
-enum StyleColor: Equatable {
-  /// Red, green and blue from 0 to 255, and the opacity from 0 to 1.
-  case channels(red: Double, green: Double, blue: Double, alpha: Double)
-  /// A valid color whose channels are not computed.
-  case unknown
-
-  /// Whether nothing of the color is visible.
-  var isTransparent: Bool {
-    if case .channels(_, _, _, let alpha) = self { alpha <= 0 } else { false }
+extension StyleAttribute.Background {
+  /// Creates the background of a color with red, green, blue and opacity from 0 to 255.
+  fileprivate init(rgba: [Double]) {
+    let (red, green, blue) = (rgba[0], rgba[1], rgba[2])
+    self.init(
+      spread: max(red, green, blue) - min(red, green, blue), alpha: rgba.count > 3 ? rgba[3] : 255)
   }
 
-  /// Whether the color has a visible hue. Black, white and gray are not highlights: they are often
-  /// the background of the page from which text was copied.
-  var hasHue: Bool {
-    guard case .channels(let red, let green, let blue, let alpha) = self else { return false }
-    return (max(red, green, blue) - min(red, green, blue)) * alpha >= 32
-  }
-
-  static let transparent = StyleColor.channels(red: 0, green: 0, blue: 0, alpha: 0)
-
-  /// Creates a color from the bytes of `RRGGBB`.
-  init(rgb: UInt32, alpha: UInt32 = 255) {
-    self = .channels(
-      red: Double(rgb >> 16 & 0xFF), green: Double(rgb >> 8 & 0xFF), blue: Double(rgb & 0xFF),
-      alpha: Double(alpha) / 255)
-  }
-
-  /// Reads a color. If the next tokens are not a color, returns `nil` and reads nothing.
-  init?(_ tokens: inout StyleTokens) {
-    switch tokens.current {
-    case .word(let name):
-      guard let color = NamedColors.color(name) else { return nil }
-      self = color
-      tokens.advance()
-    case .hash(let value?, let count):
-      guard let color = StyleColor(digits: value, count: count) else { return nil }
-      self = color
-      tokens.advance()
-    case .function(let name):
-      guard let function = Function.named[name] else { return nil }
-      var rest = tokens
-      rest.advance()
-      guard let color = function.color(&rest) else { return nil }
-      tokens = rest
-      self = color
-    default: return nil
-    }
-  }
-
-  private init?(digits value: UInt32, count: Int) {
-    switch count {
-    case 3: self.init(rgb: StyleColor.doubled(value))
-    case 4:
-      self.init(rgb: StyleColor.doubled(value >> 4), alpha: 17 * (value & 0xF))
-    case 6: self.init(rgb: value)
-    case 8: self.init(rgb: value >> 8, alpha: value & 0xFF)
-    default: return nil
-    }
-  }
-
-  /// Returns `RRGGBB` for the digits of `RGB`.
-  private static func doubled(_ value: UInt32) -> UInt32 {
-    17 * (value >> 8 & 0xF) << 16 | 17 * (value >> 4 & 0xF) << 8 | 17 * (value & 0xF)
-  }
-
-  /// Creates a color from hue in degrees, saturation and lightness from 0 to 1.
+  /// Creates the background of a color.
   ///
-  /// [CSS Color 4, converting HSL colors to sRGB](https://www.w3.org/TR/css-color-4/#hsl-to-rgb)
-  fileprivate init(hue: Double, saturation: Double, lightness: Double, alpha: Double) {
-    let spread = saturation * min(lightness, 1 - lightness)
-    func channel(_ offset: Double) -> Double {
-      var place = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
-      if place < 0 { place += 12 }
-      return 255 * (lightness - spread * max(-1, min(place - 3, 9 - place, 1)))
-    }
-    self = .channels(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+  /// - Parameter spread: The difference of the largest and the smallest of red, green and blue. Black,
+  ///   white and gray are not highlights: they are often the background of the page from which text
+  ///   was copied.
+  fileprivate init(spread: Double, alpha: Double) {
+    self = alpha <= 0 ? .transparent : spread * alpha / 255 >= 32 ? .highlight : .plain
   }
+
+  /// The [named colors](https://www.w3.org/TR/css-color-4/#named-colors), and the
+  /// [system colors](https://www.w3.org/TR/css-color-4/#css-system-colors) of pages and their text,
+  /// whose values depend on the client.
+  fileprivate static let named: NameTable<StyleAttribute.Background> = [
+    .transparent: "transparent",
+    .plain: """
+    aliceblue azure beige black canvas canvastext currentcolor darkgray darkgrey dimgray dimgrey
+    floralwhite gainsboro ghostwhite gray grey honeydew ivory lavender lavenderblush lightcyan
+    lightgray lightgrey lightyellow linen mintcream mistyrose oldlace seashell silver snow thistle
+    white whitesmoke window windowtext
+    """,
+    .highlight: """
+    antiquewhite aqua aquamarine bisque blanchedalmond blue blueviolet brown burlywood cadetblue
+    chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod
+    darkgreen darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon
+    darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink
+    deepskyblue dodgerblue firebrick forestgreen fuchsia gold goldenrod green greenyellow hotpink
+    indianred indigo khaki lawngreen lemonchiffon lightblue lightcoral lightgoldenrodyellow
+    lightgreen lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey
+    lightsteelblue lime limegreen magenta maroon mediumaquamarine mediumblue mediumorchid
+    mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred
+    midnightblue moccasin navajowhite navy olive olivedrab orange orangered orchid palegoldenrod
+    palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple
+    rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen sienna skyblue
+    slateblue slategray slategrey springgreen steelblue tan teal tomato turquoise violet wheat
+    yellow yellowgreen
+    """,
+  ]
 }
 
-extension StyleColor {
-  private enum Function: String, CaseIterable, Sendable {
-    case rgb, rgba, hsl, hsla, hwb, lab, lch, oklab, oklch, color
-    case mix = "color-mix"
-    case lightDark = "light-dark"
-    case contrast = "contrast-color"
+extension StyleGrammar {
+  /// The parts of a background that are neither colors, images nor lengths.
+  fileprivate static let layers = NameTable(
+    """
+    none left center right top bottom auto cover contain repeat space round scroll fixed local
+    text repeat-x repeat-y no-repeat border-box padding-box content-box
+    """)
+}
 
-    static let named = NameTable<Function>()
+extension StyleParser {
+  mutating func backgroundColor() -> StyleAttribute.Background? {
+    let color = color()
+    isExact = color == .highlight
+    return color
+  }
 
-    /// Reads the arguments and the closing parenthesis.
-    func color(_ tokens: inout StyleTokens) -> StyleColor? {
-      switch self {
-      case .rgb, .rgba, .hsl, .hsla:
-        var rest = tokens
-        rest.skipArguments()
-        var arguments = Arguments()
-        let isValid = arguments.read(&tokens)
-        let isComputed = arguments.isComputed
-        tokens = rest
-        if isComputed { return .unknown }
-        return isValid ? self == .rgb || self == .rgba ? arguments.rgb : arguments.hsl : nil
-      case .hwb, .lab, .lch, .oklab, .oklch, .color, .mix, .lightDark, .contrast:
-        tokens.skipArguments()
-        return .unknown
+  /// Reads the color of a background, which can have images and their positions, sizes and repetition
+  /// in addition to the color. Their number and order are not checked.
+  mutating func background() -> StyleAttribute.Background? {
+    var color: StyleAttribute.Background?
+    var hasImage = false
+    repeat {
+      // Only the last layer can have a color.
+      guard color == nil, !isAtEnd else { return nil }
+      while !isAtEnd, current != .character(",") {
+        if color == nil, let value = self.color() {
+          color = value
+        } else if skip(.url) || skip(.image) {
+          hasImage = true
+        } else {
+          guard skip(StyleGrammar.layers) || skip(.character("/")) || length() != nil else {
+            return nil
+          }
+        }
       }
+    } while skip(.character(","))
+    isExact = color == .highlight
+    return color == nil || color == .transparent ? hasImage ? .plain : .transparent : color
+  }
+
+  /// Reads a color, as far as it matters for backgrounds. If the next token does not start a color,
+  /// returns `nil` and reads nothing.
+  ///
+  /// [CSS Color 4](https://www.w3.org/TR/css-color-4/#color-syntax)
+  mutating func color() -> StyleAttribute.Background? {
+    switch current {
+    case .word: return keyword(StyleAttribute.Background.named)
+    case .hash(let digits?, let count) where [3, 4, 6, 8].contains(count):
+      advance()
+      // `RGB`, `RGBA`, `RRGGBB` or `RRGGBBAA`.
+      let size = count < 5 ? 4 : 8
+      let maximum: UInt32 = 1 << size - 1
+      return StyleAttribute.Background(
+        rgba: stride(from: 4 * count - size, through: 0, by: -size).map {
+          255 * Double(digits >> UInt32($0) & maximum) / Double(maximum)
+        })
+    case .function(.rgb), .function(.hsl): return colorFunction()
+    default: return skip(.otherColor) ? .plain : nil
     }
   }
 
-  /// The arguments of a function: three channels and the opacity.
-  private struct Arguments {
-    private var channels: [(value: Double, unit: NameKey?)] = []
-    private var alpha = 1.0
-    private var usesCommas = false
-    /// Whether an argument is a function or another color.
-    private(set) var isComputed = false
-
-    mutating func read(_ tokens: inout StyleTokens) -> Bool {
-      while channels.count < 3 {
-        guard let channel = component(&tokens) else { return false }
-        channels.append(channel)
-        guard channels.count < 3 else { break }
-        let isComma = tokens.skip(.character(","))
-        if channels.count == 1 { usesCommas = isComma }
-        guard isComma == usesCommas else { return false }
+  /// Reads `rgb()` or `hsl()`, with the separators of `rgb(1 2 3 / 4)` or `rgb(1, 2, 3, 4)`.
+  private mutating func colorFunction() -> StyleAttribute.Background? {
+    let isRGB = current == .function(.rgb)
+    let depth = depth
+    advance()
+    var channels: [(value: Double, unit: StyleUnit?)] = []
+    var separators = ""
+    repeat {
+      switch current {
+      case .number(let value): channels.append((value, nil))
+      case .dimension(let value, let unit?): channels.append((value, unit))
+      case .word(NameKey("none")): channels.append((0, nil))
+      case .word(NameKey("from")), .function:
+        // The color is computed from other values.
+        close(depth)
+        return .plain
+      default: return nil
       }
-      if tokens.skip(.character(usesCommas ? "," : "/")) {
-        guard let component = component(&tokens) else { return false }
-        let isPercentage = component.unit == StyleTokenizer.percentKey
-        guard isPercentage || component.unit == nil else { return false }
-        alpha = max(0, min(1, isPercentage ? component.value / 100 : component.value))
-      }
-      return tokens.skip(.character(")"))
+      advance()
+      let separator = [",", "/", ")"].first { skip(.character($0)) }
+      separators.append(separator.map { Character($0) } ?? " ")
+    } while separators.last != ")"
+    guard ["  )", "  /)", ",,)", ",,,)"].contains(separators) else { return nil }
+    /// Returns a channel from 0 to 255, or `nil` if it has another unit than a percentage.
+    func channel(_ index: Int, to maximum: Double) -> Double? {
+      guard index < channels.count else { return 255 }
+      let (value, unit) = channels[index]
+      guard unit == nil || unit == .percent else { return nil }
+      return max(0, min(255, value * (unit == nil ? 255 / maximum : 2.55)))
     }
-
-    private mutating func component(
-      _ tokens: inout StyleTokens
-    ) -> (value: Double, unit: NameKey?)? {
-      defer { tokens.advance() }
-      switch tokens.current {
-      case .number(let value): return (value, nil)
-      case .dimension(let value, let unit): return (value, unit)
-      case .word(NameKey("none")): return (0, nil)
-      case .word(NameKey("from")), .function: isComputed = true
-      default: break
-      }
-      return nil
-    }
-
-    var rgb: StyleColor? {
-      let percentages = channels.count { $0.unit == StyleTokenizer.percentKey }
-      guard channels.allSatisfy({ $0.unit == nil || $0.unit == StyleTokenizer.percentKey }),
-        !usesCommas || percentages == 0 || percentages == 3
+    let usesCommas = separators.hasPrefix(",")
+    let maximum: Double = isRGB ? 255 : 100
+    guard let second = channel(1, to: maximum), let third = channel(2, to: maximum),
+      let alpha = channel(3, to: 1),
+      channels[1].unit == channels[2].unit || isRGB && !usesCommas
+    else { return nil }
+    if isRGB {
+      guard let first = channel(0, to: 255), !usesCommas || channels[0].unit == channels[1].unit
       else { return nil }
-      let values = channels.map {
-        max(0, min(255, $0.unit == nil ? $0.value : 2.55 * $0.value))
-      }
-      return .channels(red: values[0], green: values[1], blue: values[2], alpha: alpha)
+      return StyleAttribute.Background(rgba: [first, second, third, alpha])
     }
-
-    var hsl: StyleColor? {
-      let hue = channels[0].unit.map { AngleUnit.named[$0]?.degrees ?? 0 } ?? 1
-      let arePercentages = channels[1...].allSatisfy { $0.unit == StyleTokenizer.percentKey }
-      guard hue > 0, arePercentages || !usesCommas && channels[1...].allSatisfy({ $0.unit == nil })
-      else { return nil }
-      let values = channels.map { max(0, min(1, $0.value / 100)) }
-      return StyleColor(
-        hue: hue * channels[0].value, saturation: values[1], lightness: values[2], alpha: alpha)
-    }
+    // The hue does not matter. The others are the saturation and the lightness.
+    if let unit = channels[0].unit { guard case .angle = unit else { return nil } }
+    guard !usesCommas || channels[1].unit == .percent else { return nil }
+    return StyleAttribute.Background(
+      spread: 2 * second / 255 * min(third, 255 - third), alpha: alpha)
   }
 }

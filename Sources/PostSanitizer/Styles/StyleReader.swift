@@ -170,7 +170,7 @@ struct StyleReader {
 
   /// Whether attributes hide their element or make it invisible.
   static func makesInvisible(_ attributes: borrowing Attributes) -> Bool {
-    let style = attributes.bytes(of: .style).map { StyleAttribute($0.span) }
+    let style = attributes.bytes(of: .style).map { StyleAttribute($0) }
     return style?.isInvisible.value == true || hides(attributes, style)
   }
 

@@ -8,12 +8,11 @@ enum StyleToken: Equatable {
   /// The name of a custom property, which starts with `--`.
   case customName
   /// A name and an opening parenthesis.
-  case function(NameKey)
+  case function(StyleFunction?)
   /// A number without a unit.
   case number(Double)
-  /// A number with a unit. The unit of a percentage is `%`.
-  case dimension(Double, unit: NameKey)
-  /// A number sign and a name. The value is that of a name of up to eight hexadecimal digits.
+  case dimension(Double, StyleUnit?)
+  /// A number sign and a name, with the value of its hexadecimal digits.
   case hash(UInt32?, count: Int)
   case string, url
   /// Any other character.
@@ -24,89 +23,110 @@ enum StyleToken: Equatable {
   }
 }
 
-/// Splits declarations into tokens.
+/// The functions that values of known properties can have.
+enum StyleFunction {
+  case rgb, hsl
+  /// A color whose channels are not computed.
+  case otherColor
+  case image
+  /// A function that computes a number or a length.
+  case calculation
+  case fitContent
+  case variable
+  /// Another function whose value only the client knows.
+  case reference
+
+  static let named: NameTable<StyleFunction> = [
+    .rgb: "rgb rgba", .hsl: "hsl hsla",
+    .otherColor: "hwb lab lch oklab oklch color color-mix light-dark contrast-color",
+    .image: """
+    url element image-set -webkit-image-set cross-fade linear-gradient radial-gradient
+    conic-gradient repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient
+    -webkit-gradient -webkit-linear-gradient -webkit-radial-gradient
+    """,
+    .calculation: "calc min max clamp round mod rem abs sign hypot pow sqrt exp log",
+    .fitContent: "fit-content", .variable: "var", .reference: "env attr if",
+  ]
+}
+
+/// Splits a `style` attribute into tokens.
 ///
 /// [CSS Syntax 3, tokenization](https://www.w3.org/TR/css-syntax-3/#tokenization)
 struct StyleTokenizer {
-  private(set) var position = 0
+  let bytes: [UInt8]
+  var position = 0
   /// Whether a string or URL was invalid. The declaration is invalid, too.
-  private(set) var isDamaged = false
+  var isDamaged = false
 
-  mutating func next(in source: borrowing Span<UInt8>) -> StyleToken? {
-    skipSpace(in: source)
-    guard position < source.count else { return nil }
-    let byte = source[position]
-    if startsName(at: position, in: source) { return name(in: source) }
-    if let number = CSSNumber(at: position, in: source) {
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> StyleToken? {
+    skipSpace()
+    guard position < bytes.count else { return nil }
+    let byte = byte
+    if ASCII.isLetter(byte) || startsName(at: position) { return name() }
+    if (UInt8(ascii: "+")...UInt8(ascii: "9")).contains(byte),
+      let number = CSSNumber(at: position, in: bytes.span)
+    {
       position = number.end
-      return numeric(number.value, in: source)
+      if startsName(at: position) { return .dimension(number.value, StyleUnit.named[key()]) }
+      guard self.byte == UInt8(ascii: "%") else { return .number(number.value) }
+      position += 1
+      return .dimension(number.value, .percent)
     }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      skipString(in: source, to: byte)
+      skipString(to: byte)
       return .string
-    case UInt8(ascii: "#")
-    where position < source.count
-      && (StyleTokenizer.isName(source[position]) || isEscape(at: position, in: source)):
-      return hash(in: source)
+    case UInt8(ascii: "#") where isName(at: position):
+      let start = position
+      _ = key()
+      let name = bytes[start..<position]
+      let isNumber = name.allSatisfy { ASCII.isHexDigit($0) }
+      return .hash(
+        isNumber ? UInt32(String(decoding: name, as: UTF8.self), radix: 16) : nil,
+        count: name.count)
     default: return .symbol(byte)
     }
   }
 
-  private mutating func name(in source: borrowing Span<UInt8>) -> StyleToken {
-    let isCustom =
-      position + 1 < source.count && source[position] == UInt8(ascii: "-")
-      && source[position + 1] == UInt8(ascii: "-")
-    let key = key(in: source)
-    guard position < source.count, source[position] == UInt8(ascii: "(") else {
-      return isCustom ? .customName : .word(key)
-    }
+  private mutating func name() -> StyleToken {
+    let isCustom = starts(with: "-", "-")
+    let key = key()
+    guard byte == UInt8(ascii: "(") else { return isCustom ? .customName : .word(key) }
     position += 1
-    return key == StyleTokenizer.urlKey && skipURL(in: source) ? .url : .function(key)
-  }
-
-  private mutating func numeric(
-    _ number: Double, in source: borrowing Span<UInt8>
-  ) -> StyleToken {
-    if position < source.count, source[position] == UInt8(ascii: "%") {
-      position += 1
-      return .dimension(number, unit: StyleTokenizer.percentKey)
-    }
-    guard startsName(at: position, in: source) else { return .number(number) }
-    return .dimension(number, unit: key(in: source))
-  }
-
-  private mutating func hash(in source: borrowing Span<UInt8>) -> StyleToken {
-    let start = position
-    _ = key(in: source)
-    let count = position - start
-    guard count <= 8 else { return .hash(nil, count: count) }
-    var value: UInt32 = 0
-    for index in start..<position {
-      guard ASCII.isHexDigit(source[index]) else { return .hash(nil, count: count) }
-      value = value << 4 | StyleTokenizer.digit(source[index])
-    }
-    return .hash(value, count: count)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt32 {
-    UInt32(byte & 0x0F) + (ASCII.isDigit(byte) ? 0 : 9)
+    return key == StyleTokenizer.urlKey && skipURL() ? .url : .function(StyleFunction.named[key])
   }
 
   private static let urlKey = NameKey("url")
-  static let percentKey = NameKey("%")
 
   // MARK: - Parts of tokens
 
-  private mutating func skipSpace(in source: borrowing Span<UInt8>) {
-    while position < source.count {
-      if ASCII.isSpace(source[position]) {
+  /// The next byte, or zero at the end.
+  var byte: UInt8 { byte(at: position) }
+
+  /// Returns the byte at an offset, or zero after the end.
+  func byte(at index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  private func starts(with first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    byte == UInt8(ascii: first) && byte(at: position + 1) == UInt8(ascii: second)
+  }
+
+  private mutating func skipSpace() {
+    while position < bytes.count {
+      if ASCII.isSpace(bytes[position]) {
         position += 1
-      } else if source[position] == UInt8(ascii: "/"), position + 1 < source.count,
-        source[position + 1] == UInt8(ascii: "*")
-      {
-        position = DeclarationScanner.endOfComment(at: position, in: source)
+      } else if starts(with: "/", "*") {
+        // A comment can end with the attribute.
+        position += 3
+        while position < bytes.count,
+          bytes[position] != UInt8(ascii: "/")
+            || bytes[position - 1] != UInt8(ascii: "*")
+        {
+          position += 1
+        }
+        position = min(position + 1, bytes.count)
       } else {
         return
       }
@@ -119,94 +139,84 @@ struct StyleTokenizer {
       || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
+  /// Whether a part of a name is at an offset: a byte or an escape.
+  private func isName(at index: Int) -> Bool {
+    StyleTokenizer.isName(byte(at: index)) || isEscape(at: index)
+  }
+
   /// Whether a byte ends a line. A character reference can also write other bytes than line feeds.
-  static func isNewline(_ byte: UInt8) -> Bool {
+  private static func isNewline(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == 0x0C
   }
 
-  private func isEscape(at index: Int, in source: borrowing Span<UInt8>) -> Bool {
-    index + 1 < source.count && source[index] == UInt8(ascii: "\\")
-      && !StyleTokenizer.isNewline(source[index + 1])
+  private func isEscape(at index: Int) -> Bool {
+    byte(at: index) == UInt8(ascii: "\\") && index + 1 < bytes.count
+      && !StyleTokenizer.isNewline(bytes[index + 1])
   }
 
-  private func startsName(at index: Int, in source: borrowing Span<UInt8>) -> Bool {
-    guard index < source.count else { return false }
-    let byte = source[index]
-    if byte == UInt8(ascii: "-") {
-      return index + 1 < source.count
-        && (source[index + 1] == UInt8(ascii: "-") || startsName(at: index + 1, in: source))
+  private func startsName(at index: Int) -> Bool {
+    guard byte(at: index) == UInt8(ascii: "-") else {
+      return isName(at: index) && !ASCII.isDigit(bytes[index])
     }
-    return StyleTokenizer.isName(byte) && !ASCII.isDigit(byte) || isEscape(at: index, in: source)
+    return byte(at: index + 1) == UInt8(ascii: "-")
+      || isName(at: index + 1) && !ASCII.isDigit(bytes[index + 1])
   }
 
   /// Reads a name, and decodes its escapes.
-  private mutating func key(in source: borrowing Span<UInt8>) -> NameKey {
-    var key = NameKey()
-    while position < source.count {
-      let byte = source[position]
-      if StyleTokenizer.isName(byte) {
+  private mutating func key() -> NameKey {
+    var end = position
+    while end < bytes.count, StyleTokenizer.isName(bytes[end]) { end += 1 }
+    var key = NameKey(folding: bytes.span.extracting(position..<end))
+    position = end
+    guard isEscape(at: position) else { return key }
+    while isName(at: position) {
+      let scalar = isEscape(at: position) ? escape() : nil
+      for byte in scalar.map({ Array(String($0).utf8) }) ?? [bytes[position]] {
         key.append(ASCII.lowercased(byte))
-        position += 1
-      } else if isEscape(at: position, in: source) {
-        position += 1
-        for byte in String(Character(escape(in: source))).utf8 {
-          key.append(ASCII.lowercased(byte))
-        }
-      } else {
-        break
       }
+      if scalar == nil { position += 1 }
     }
     return key
   }
 
-  /// Reads the escape after a backslash: up to six hexadecimal digits and a space, or a byte.
-  private mutating func escape(in source: borrowing Span<UInt8>) -> Unicode.Scalar {
-    let start = position
-    var code: UInt32 = 0
-    while position < min(source.count, start + 6), ASCII.isHexDigit(source[position]) {
-      code = code << 4 | StyleTokenizer.digit(source[position])
-      position += 1
+  /// Reads an escape: a backslash, and up to six hexadecimal digits and a space, or a byte.
+  private mutating func escape() -> Unicode.Scalar {
+    position += 1
+    let digits = bytes[position...].prefix(6).prefix { ASCII.isHexDigit($0) }
+    position += max(1, digits.count)
+    guard let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      return Unicode.Scalar(bytes[position - 1])
     }
-    guard position > start else {
-      position += 1
-      return Unicode.Scalar(source[start])
-    }
-    if position < source.count, ASCII.isSpace(source[position]) { position += 1 }
+    if ASCII.isSpace(byte) { position += 1 }
     return Unicode.Scalar(code) ?? "\u{FFFD}"
   }
 
   /// Skips to the end of a string.
-  private mutating func skipString(in source: borrowing Span<UInt8>, to quote: UInt8) {
-    while position < source.count, source[position] != quote {
-      if StyleTokenizer.isNewline(source[position]) { return isDamaged = true }
-      position += source[position] == UInt8(ascii: "\\") ? 2 : 1
+  private mutating func skipString(to quote: UInt8) {
+    while position < bytes.count, bytes[position] != quote {
+      if StyleTokenizer.isNewline(bytes[position]) { return isDamaged = true }
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
     }
-    position = min(position + 1, source.count)
+    position = min(position + 1, bytes.count)
   }
 
   /// Skips to the end of an unquoted URL. Returns false if the URL is quoted.
-  private mutating func skipURL(in source: borrowing Span<UInt8>) -> Bool {
+  private mutating func skipURL() -> Bool {
     var index = position
-    while index < source.count, ASCII.isSpace(source[index]) { index += 1 }
-    if index < source.count,
-      source[index] == UInt8(ascii: "\"") || source[index] == UInt8(ascii: "'")
-    {
-      return false
-    }
+    while ASCII.isSpace(byte(at: index)) { index += 1 }
     var isEnded = false
-    while index < source.count, source[index] != UInt8(ascii: ")") {
-      let byte = source[index]
-      let isSpace = ASCII.isSpace(byte)
+    let first = index
+    while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
+      let byte = bytes[index]
+      let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+      if isQuote, index == first { return false }
       // Only white space may follow white space in a URL.
-      if isEnded && !isSpace || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\"")
-        || byte == UInt8(ascii: "'")
-      {
-        isDamaged = true
-      }
+      let isSpace = ASCII.isSpace(byte)
+      if isQuote || byte == UInt8(ascii: "(") || isEnded && !isSpace { isDamaged = true }
       isEnded = isSpace
       index += byte == UInt8(ascii: "\\") ? 2 : 1
     }
-    position = min(index + 1, source.count)
+    position = min(index + 1, bytes.count)
     return true
   }
 }

@@ -12,15 +12,22 @@ struct NameTable<Value: Sendable>: Sendable {
   private let mask: Int
 
   init() where Value: RawRepresentable<String> & CaseIterable {
+    self.init(Value.allCases.map { ($0, $0.rawValue) })
+  }
+
+  /// Creates a table of values, each with its names, separated by white space.
+  init(_ values: [(Value, String)]) {
+    let named = values.flatMap { value, names in
+      names.utf8.split { $0 <= 0x20 }.map { Entry(key: NameKey(Substring($0)), value: value) }
+    }
     var size = 1
-    while size < 3 * Value.allCases.count { size *= 2 }
+    while size < 3 * named.count { size *= 2 }
     mask = size - 1
     entries = [Entry?](repeating: nil, count: size)
-    for value in Value.allCases {
-      let key = NameKey(value.rawValue)
-      var slot = key.hash & mask
+    for entry in named {
+      var slot = entry.key.hash & mask
       while entries[slot] != nil { slot = (slot + 1) & mask }
-      entries[slot] = Entry(key: key, value: value)
+      entries[slot] = entry
     }
   }
 
@@ -32,6 +39,16 @@ struct NameTable<Value: Sendable>: Sendable {
     }
     return nil
   }
+}
+
+extension NameTable<Bool> {
+  /// Creates a set of names, separated by white space.
+  init(_ names: String) { self.init([(true, names)]) }
+}
+
+extension NameTable: ExpressibleByDictionaryLiteral {
+  /// Creates a table of values, each with its names, separated by white space.
+  init(dictionaryLiteral elements: (Value, String)...) { self.init(elements) }
 }
 
 /// The first 32 bytes and the length of a name. A longer name does not equal any name of a table.
