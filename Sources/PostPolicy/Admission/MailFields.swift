@@ -15,7 +15,9 @@ enum MailFields {
     guard let mark = text.firstIndex(of: "?") else { return target }
     let fields = text[text.index(after: mark)...].split(
       separator: "&", omittingEmptySubsequences: false)
-    let keptFields = fields.filter { kept.contains(String($0.prefix { $0 != "=" }).asciiLowercased) }
+    let keptFields = fields.filter {
+      kept.contains(String($0.prefix { $0 != "=" }).asciiLowercased)
+    }
     guard keptFields.count < fields.count else { return target }
     let query = keptFields.joined(separator: "&")
     return LinkTarget(String(text[..<mark]) + (query.isEmpty ? "" : "?" + query)) ?? target

@@ -14,7 +14,8 @@ enum ElementName: String, CaseIterable, Sendable {
   case optgroup, option, output, p, param, picture, plaintext, portal, pre, progress, q, rb, rp
   case rt, rtc, ruby, s, samp, script, search, section, select, selectedcontent, shadow, slot
   case small, source, span, strike, strong, style, sub, summary, sup, svg, table, tbody, td
-  case template, textarea, tfoot, tgSpoiler = "tg-spoiler", th, thead, time, title, tr, track, tt, u, ul, `var`, video
+  case template, textarea, tfoot, tgSpoiler = "tg-spoiler", th, thead, time, title, tr, track, tt,
+    u, ul, `var`, video
   case wbr, xmp
   /// Any other element.
   case unknown = ""

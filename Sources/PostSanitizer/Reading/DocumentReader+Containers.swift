@@ -229,7 +229,8 @@ extension DocumentReader {
     for _ in 0..<4096 where next != .none {
       switch tree[next].name {
       case .code, .samp: return false
-      case .img, .sub, .sup, .s, .del, .strike: isText = true
+      case .img: isText = true
+      case .sub, .sup, .s, .del, .strike: isText = isText || tree[next].firstChild != .none
       case .a:
         attributes.select(tree.attributeList(of: next))
         if attributes.contains(.href) { isText = true }

@@ -93,7 +93,9 @@ extension DocumentReader {
     if isCode { report(.imageRemoved, element: .img) }
     let size = styles.size(of: attributes)
     let content =
-      isCode ? attributes[.alt].map { .text($0) } : images.content(of: attributes, size, pictureSet: pictureSet, &findings)
+      isCode
+      ? attributes[.alt].map { .text($0) }
+      : images.content(of: attributes, size, pictureSet: pictureSet, &findings)
     switch content {
     case .text(let text)?: if !text.isEmpty { add(text: text) }
     case let content?:

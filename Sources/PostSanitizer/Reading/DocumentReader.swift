@@ -339,10 +339,3 @@ extension HTMLTree.Node {
   /// Whether text directly in the element is not rendered.
   var isTableStructure: Bool { namespace == .html && name.isTableStructure }
 }
-
-extension ElementName {
-  /// Whether the element is a formatting element.
-  fileprivate var isFormatting: Bool {
-    insertion == .formatting || insertion == .anchor || insertion == .nobr
-  }
-}

@@ -27,7 +27,9 @@ struct ImageReader {
       findings.add(.elementMapped, element: .img)
       return .text(alternative)
     }
-    guard let source = source(attributes, pictureSet, &findings) else { return alternative.map { .text($0) } }
+    guard let source = source(attributes, pictureSet, &findings) else {
+      return alternative.map { .text($0) }
+    }
     if attributes.classes.contains(.emoji), let name = alternative?.emojiName,
       let emoji = CustomEmoji(name, image: source)
     {

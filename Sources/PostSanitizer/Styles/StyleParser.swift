@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostText
 
 /// Reads a `style` attribute: splits it into declarations, at semicolons except in strings, brackets,

@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 
 /// A CSS property that documents can express, or that hides its element.
