@@ -92,8 +92,8 @@ package struct BlockBuilder {
   }
 
   /// Makes the innermost container one that can contain paragraphs. Browsers render text between the
-  /// items of a list below the preceding item, so the last item is opened again. What stands before
-  /// the first item is no item: it is moved before the list.
+  /// items of a list below the preceding item, so the last item is opened again. Contents before the
+  /// first item have no marker in browsers: they are moved before the list.
   package mutating func makeRoomForContents() {
     guard case .list = top.kind else { return }
     closeImpliedLists()

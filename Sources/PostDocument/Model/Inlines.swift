@@ -214,7 +214,7 @@ public struct Inlines: Hashable, Sendable {
     setText(String(text.unicodeScalars.dropLast()), at: count - 1)
   }
 
-  /// Removes the sign of a mention or hashtag (`@` or `#`) at the end, if it is a word of its own.
+  /// Removes the sign of a mention or hashtag (`@` or `#`) at the end, if it is a separate word.
   /// Returns whether it was removed.
   package mutating func dropTrailingSign(_ sign: Unicode.Scalar) -> Bool {
     guard !isEmpty, case .text(let text) = content(at: count - 1) else { return false }

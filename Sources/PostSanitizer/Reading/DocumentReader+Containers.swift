@@ -46,7 +46,8 @@ extension DocumentReader {
       return false
     }
     // Visible cells need their table, and visible items their list.
-    guard !style.isInvisible || name.mayContainVisible else { return false }
+    let isInvisible = style.invisibility.contains(.visibility)
+    guard !isInvisible || name.mayContainVisible else { return false }
     if name.role != .item { blocks.closeImpliedLists() }
     switch name.role {
     case .quote: return readQuote(id, tree)
@@ -278,7 +279,7 @@ extension DocumentReader {
       report(.depthLimit, element: name)
       return false
     }
-    blocks.top.isInvisible = style.isInvisible
+    blocks.top.isInvisible = style.invisibility.contains(.visibility)
     count(nodes: 1)
     if let block = kind.block { use(block, element: name) }
     return true

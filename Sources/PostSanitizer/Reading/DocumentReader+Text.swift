@@ -22,7 +22,7 @@ extension DocumentReader {
   ///
   /// - Parameter need: The processing that the text needs, or `nil` if it is unknown.
   mutating func add(text: borrowing Span<UInt8>, need: TextHygiene.Need?) {
-    guard !style.isInvisible else { return }
+    guard style.invisibility.isEmpty else { return }
     size.add(style.marks)
     if isInCode { return add(code: text) }
     let isBlank = ASCII.isBlank(text)
@@ -232,7 +232,7 @@ extension DocumentReader {
 
   /// Starts a mention or hashtag. Returns false if the place cannot contain one.
   mutating func beginMention() -> Bool {
-    !style.isInvisible && blocks.top.kind.takesParagraphs && blocks.line.beginMention()
+    style.invisibility.isEmpty && blocks.top.kind.takesParagraphs && blocks.line.beginMention()
   }
 
   /// Ends a mention or hashtag. Returns false if its runs remain runs, because they are not only text,

@@ -71,7 +71,7 @@ extension DocumentReader {
     blocks.top.task = attributes[.checked] == nil ? .unchecked : .checked
   }
 
-  /// Returns the `srcset` of a `source` before an `img` without a source of its own.
+  /// Returns the `srcset` of a `source` before an `img` that has no source.
   private mutating func pictureSet(
     of id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> String? {

@@ -10,8 +10,8 @@ struct TextStyle: Equatable {
   var heading: Int8 = 0
   /// Whether the heading is part of a line.
   var isInlineHeading = false
-  /// Whether the text is not shown, although elements inside it can be.
-  var isInvisible = false
+  /// What makes the text invisible, although elements inside it can be visible.
+  var invisibility: Invisibility = []
   var whiteSpace = WhiteSpace.collapse
   /// The distance of tab stops in columns.
   var tabSize = StyleGrammar.initialTabSize
@@ -30,7 +30,8 @@ struct TextStyle: Equatable {
       self.heading = heading
       isInlineHeading = heading > 0 && !display.isBlock
     }
-    if let isInvisible = element.isInvisible { self.isInvisible = isInvisible }
+    invisibility.subtract(element.shown)
+    invisibility.formUnion(element.hidden)
     if let whiteSpace = element.whiteSpace { self.whiteSpace = whiteSpace }
     if let tabSize = element.tabSize { self.tabSize = tabSize }
     if display != .contents { self.display = display }
@@ -44,7 +45,9 @@ struct ElementStyle: Equatable {
   /// The level of the heading that the element starts, or 0 if the element ends a heading.
   private(set) var heading: Int8?
   private(set) var hides = false
-  private(set) var isInvisible: Bool?
+  /// What makes text invisible, and visible again.
+  private(set) var hidden: Invisibility = []
+  private(set) var shown: Invisibility = []
   private(set) var whiteSpace: WhiteSpace?
   private(set) var tabSize: UInt8?
   private var display = Declared<Display>.nothing
@@ -124,7 +127,8 @@ struct ElementStyle: Equatable {
     {
       replace([.subscript, .superscript], by: attribute.shift)
     }
-    isInvisible = attribute.isInvisible.value
+    (hidden, shown) = attribute.invisibility
+    if attribute.hidesContents(isBlock: self.display(of: element, in: outer) != .inline) { hide() }
     whiteSpace = StyleReader.value(attribute.whiteSpace, or: whiteSpace)
     tabSize = StyleReader.value(attribute.tabSize, or: tabSize)
     // A heading in a line of other text is bold text.
@@ -152,6 +156,18 @@ struct ElementStyle: Equatable {
     addedMarks.subtract(marks)
     addedMarks.formUnion(declared.value?.subtracting(ignored) ?? [])
   }
+}
+
+/// What makes text invisible to readers. Each is inherited, and an element can end it.
+struct Invisibility: OptionSet {
+  let rawValue: UInt8
+
+  /// `visibility`, which also hides images.
+  static let visibility = Invisibility(rawValue: 1)
+  /// A `font-size` of zero.
+  static let size = Invisibility(rawValue: 2)
+  /// A transparent `color`.
+  static let color = Invisibility(rawValue: 4)
 }
 
 /// An append-only array of values. Styles contain only the index of a value, so an open element is

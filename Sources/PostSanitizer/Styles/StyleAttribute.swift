@@ -26,6 +26,19 @@ struct StyleAttribute {
   var height = Cascade<Int?>()
   var maxWidth = Cascade<Int?>()
   var maxHeight = Cascade<Int?>()
+  // What hides text from readers, but not from programs.
+  /// Whether the size of text is zero, or `nil` if it depends on the parent's.
+  var isTiny = Cascade<Bool?>()
+  var isTransparent = Cascade<Bool>()
+  var clipsBackground = Cascade<Bool>()
+  var hasShadow = Cascade<Bool>()
+  var isFaded = Cascade<Bool>()
+  var isPositioned = Cascade<Bool>()
+  /// Whether the element is moved off the screen, if it is positioned.
+  var isMoved = Cascade<Bool>()
+  var isIndented = Cascade<Bool>()
+  var isClipped = Cascade<Bool>()
+  var cutsOverflow = Cascade<Bool>()
   /// The source ranges of the declarations that documents cannot express on all elements, in source
   /// order.
   private var losses: [(range: Range<Int>, elements: Elements)] = []
@@ -72,6 +85,32 @@ struct StyleAttribute {
     }
     if value.skipRest(), value.hasReferences { property.reset(&self, .unset, value.isImportant) }
     return .none
+  }
+
+  /// Whether readers do not see the contents of the element, whatever their style. The usual box of one
+  /// pixel with text for screen readers does not count.
+  ///
+  /// - Parameter isBlock: Whether the element has a width and a height.
+  func hidesContents(isBlock: Bool) -> Bool {
+    if isFaded.value == true { return true }
+    let isCut = cutsOverflow.value == true
+    if isCut, width.value == 1, height.value == 1 { return false }
+    if isCut, isBlock, height.value == 0 || maxHeight.value == 0 || width.value == 0 { return true }
+    if isPositioned.value == true, isMoved.value == true || isClipped.value == true { return true }
+    return isBlock && isIndented.value == true
+  }
+
+  /// What makes text invisible, or visible again, if elements in this one can change it.
+  var invisibility: (hidden: Invisibility, shown: Invisibility) {
+    var (hidden, shown): (Invisibility, Invisibility) = ([], [])
+    func declare(_ kind: Invisibility, _ isHidden: Bool?) {
+      if isHidden == true { hidden.insert(kind) } else if isHidden == false { shown.insert(kind) }
+    }
+    declare(.visibility, isInvisible.value)
+    declare(.size, isTiny.value ?? nil)
+    let isPainted = clipsBackground.value == true || hasShadow.value == true
+    declare(.color, isTransparent.value.map { $0 && !isPainted })
+    return (hidden, shown)
   }
 
   /// Returns the ranges of the declarations that documents cannot express on an element.

@@ -37,6 +37,12 @@ enum StyleGrammar {
     .underline: "underline", .strikethrough: "line-through", []: "none",
   ]
 
+  static let textClips = NameTable("text")
+
+  static let cuts = NameTable("hidden clip")
+
+  static let positions = NameTable("absolute fixed")
+
   fileprivate static let otherLines = NameTable("overline blink spelling-error grammar-error")
 
   fileprivate static let lineStyles = NameTable("solid double dotted dashed wavy auto from-font")
@@ -110,11 +116,11 @@ extension StyleParser {
     return angle != 0
   }
 
-  /// Reads `font`, which sets the weight and the slope.
-  mutating func font() -> (isStrong: Bool, isEmphasis: Bool)? {
+  /// Reads `font`, which sets the weight, the slope and the size.
+  mutating func font() -> (isStrong: Bool, isEmphasis: Bool, isTiny: Bool?)? {
     // Documents cannot express the size and the family.
     isExact = false
-    if skip(StyleGrammar.systemFonts) { return (false, false) }
+    if skip(StyleGrammar.systemFonts) { return (false, false, false) }
     var isStrong: Bool?
     var isEmphasis: Bool?
     while true {
@@ -127,7 +133,7 @@ extension StyleParser {
         break
       }
     }
-    guard skip(StyleGrammar.fontSizes) || length(from: 0) != nil,
+    guard let isTiny = fontSize(),
       !skip(.character("/")) || skip("normal") || number(from: 0) != nil || length(from: 0) != nil
     else { return nil }
     repeat {
@@ -137,7 +143,7 @@ extension StyleParser {
       guard case .word? = current else { return nil }
       while case .word? = current { advance() }
     } while skip(.character(","))
-    return (isStrong ?? false, isEmphasis ?? false)
+    return (isStrong ?? false, isEmphasis ?? false, isTiny)
   }
 
   /// Reads the lines of a text decoration as marks.
@@ -159,5 +165,70 @@ extension StyleParser {
       }
     }
     return marks
+  }
+
+  // MARK: - Hiding
+
+  /// Skips the rest of a value. Returns true.
+  mutating func anything() -> Bool {
+    while !isAtEnd { advance() }
+    return true
+  }
+
+  /// Reads keywords. Returns whether one of them is in a table.
+  mutating func any(of keywords: NameTable<Bool>) -> Bool? {
+    var isAny = false
+    while case .word(let key)? = current {
+      if keywords[key] != nil { isAny = true }
+      advance()
+    }
+    return isAny
+  }
+
+  /// Reads `font-size`. Returns whether it is zero, or `.some(nil)` if it depends on the parent's.
+  mutating func fontSize() -> Bool?? {
+    if skip("larger") || skip("smaller") { return .some(nil) }
+    if skip(StyleGrammar.fontSizes) { return false }
+    guard let length = length(from: 0) else { return nil }
+    if length.isZero { return true }
+    return length.isAbsolute ? false : .some(nil)
+  }
+
+  /// Reads `opacity`. Returns whether it is zero.
+  mutating func opacity() -> Bool? { number(from: -.infinity).map { $0 <= 0 } ?? length()?.isZero }
+
+  /// Reads a length. Returns whether it moves contents to the left or the top of the screen.
+  mutating func isFar() -> Bool? {
+    if skip("auto") { return false }
+    return length()?.isFarBelowZero
+  }
+
+  /// Reads `clip`. Returns whether nothing is left of the box.
+  mutating func clip() -> Bool? {
+    if skip("auto") { return false }
+    guard current == .function(.shape) else { return nil }
+    advance()
+    var edges: [Int?] = []
+    while !isAtEnd, current != .character(")") {
+      if let length = length() {
+        edges.append(length.pixels)
+      } else if !skip(.character(",")), !skip("auto") {
+        return nil
+      }
+    }
+    advance()
+    guard edges.count == 4, let top = edges[0], let right = edges[1], let bottom = edges[2],
+      let left = edges[3]
+    else { return false }
+    return bottom <= top || right <= left
+  }
+
+  /// Reads `clip-path`. Returns whether nothing is left of the box.
+  mutating func clipPath() -> Bool? {
+    guard current == .function(.shape) else { return anything() && false }
+    advance()
+    guard let length = length() else { return anything() && false }
+    let isWhole = length.percentage.map { $0 >= 50 } ?? length.isZero
+    return anything() && isWhole
   }
 }

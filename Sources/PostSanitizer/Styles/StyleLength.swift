@@ -39,6 +39,24 @@ struct StyleLength {
     }
   }
 
+  /// Whether the length is zero in every font and on every page.
+  var isZero: Bool { unit != nil && number == 0 }
+
+  /// Whether the length is known without the size of the font and the page.
+  var isAbsolute: Bool { if case .absolute = unit { true } else { number == 0 && unit != nil } }
+
+  /// Whether the length is so far below zero that it moves contents off the screen.
+  var isFarBelowZero: Bool {
+    switch unit {
+    case .absolute(let unit): unit.pixels(number) <= -500
+    case .fontSize: number <= -50
+    default: false
+    }
+  }
+
+  /// The percentage, or `nil` for another length.
+  var percentage: Double? { unit == .percent ? number : nil }
+
   /// The length in columns, which have half the size of the font, or `nil` if it is a percentage.
   var columns: Double? {
     switch unit {

@@ -1,7 +1,7 @@
 internal import PostBuilding
 internal import PostDocument
 
-/// A CSS property that documents can express, or that hides its element.
+/// A CSS property that documents can express, or that hides text.
 final class StyleProperty: Sendable {
   let name: String
   /// The elements on which documents can express values of the property.
@@ -51,16 +51,37 @@ final class StyleProperty: Sendable {
     StyleProperty("background-color", \.background, initial: .transparent, on: .highlighted) {
       $0.backgroundColor()
     },
+    StyleProperty("-webkit-background-clip", \.clipsBackground, initial: false, on: .none) {
+      $0.any(of: StyleGrammar.textClips)
+    },
+    StyleProperty("background-clip", \.clipsBackground, initial: false, on: .none) {
+      $0.any(of: StyleGrammar.textClips)
+    },
+    StyleProperty("clip", \.isClipped, initial: false, on: .none) { $0.clip() },
+    StyleProperty("clip-path", \.isClipped, initial: false, on: .none) { $0.clipPath() },
+    StyleProperty("color", \.isTransparent, initial: false, inherited, on: .none) {
+      $0.color().map { $0 == .transparent }
+    },
     StyleProperty("direction", \.direction, initial: .leftToRight, inherited, on: .blocks) {
       $0.keyword(StyleGrammar.directions)
     },
     StyleProperty("display", \.display, initial: .inline, on: .displayed) { $0.display() },
+    StyleProperty("font-size", \.isTiny, initial: false, inherited, on: .none) { $0.fontSize() },
     StyleProperty("font-style", \.emphasis, initial: false, inherited) { $0.slope() },
     StyleProperty("font-weight", \.strong, initial: false, inherited) { $0.weight() },
     StyleProperty("height", \.height, initial: nil, on: .images) { $0.size() },
     // A maximum of zero hides an image. Documents cannot express other values.
+    StyleProperty("left", \.isMoved, initial: false, on: .none) { $0.isFar() },
     StyleProperty("max-height", \.maxHeight, initial: nil, on: .none) { $0.maximumSize() },
     StyleProperty("max-width", \.maxWidth, initial: nil, on: .none) { $0.maximumSize() },
+    StyleProperty("opacity", \.isFaded, initial: false, on: .none) { $0.opacity() },
+    StyleProperty("overflow", \.cutsOverflow, initial: false, on: .none) {
+      $0.any(of: StyleGrammar.cuts)
+    },
+    StyleProperty("position", \.isPositioned, initial: false, on: .none) {
+      $0.any(of: StyleGrammar.positions)
+    },
+    StyleProperty("right", \.isMoved, initial: false, on: .none) { $0.isFar() },
     StyleProperty("tab-size", \.tabSize, initial: StyleGrammar.initialTabSize, inherited) {
       $0.tabSize()
     },
@@ -71,6 +92,11 @@ final class StyleProperty: Sendable {
     StyleProperty("text-decoration-line", \.decoration, initial: []) {
       $0.decoration(isLine: true)
     },
+    StyleProperty("text-indent", \.isIndented, initial: false, on: .none) { $0.isFar() },
+    StyleProperty("text-shadow", \.hasShadow, initial: false, inherited, on: .none) {
+      $0.skip("none") ? false : $0.anything()
+    },
+    StyleProperty("top", \.isMoved, initial: false, on: .none) { $0.isFar() },
     StyleProperty("vertical-align", \.shift, initial: [], on: .shifted) { $0.shift() },
     StyleProperty("visibility", \.isInvisible, initial: false, inherited) {
       $0.keyword(StyleGrammar.visibilities)
@@ -83,11 +109,13 @@ final class StyleProperty: Sendable {
   ]
 
   private static let font = StyleProperty(
-    "font", resetting: longhands.filter { $0.name == "font-style" || $0.name == "font-weight" }
+    "font",
+    resetting: longhands.filter { ["font-size", "font-style", "font-weight"].contains($0.name) }
   ) {
     guard let font = $1.font(), $1.isComplete else { return false }
     $0.strong.declare(.value(font.isStrong), isImportant: $1.isImportant)
     $0.emphasis.declare(.value(font.isEmphasis), isImportant: $1.isImportant)
+    $0.isTiny.declare(.value(font.isTiny), isImportant: $1.isImportant)
     return true
   }
 

@@ -54,7 +54,7 @@ struct StyleReader {
       findings.reportRemovals(
         from: attributes[.dataId], at: attributes.valueRange(of: .dataId))
     }
-    if style.isInvisible == true, !outer.isInvisible, !style.hides {
+    if !style.hidden.isEmpty, outer.invisibility.isEmpty, !style.hides {
       findings.add(.elementDropped, element: element)
     }
     if !style.hides, findings.isReporting {
@@ -157,8 +157,9 @@ struct StyleReader {
 
   /// Whether attributes hide a void element, or it is in invisible text.
   mutating func isHidden(_ attributes: borrowing Attributes, in outer: TextStyle) -> Bool {
-    guard !attributes.isEmpty else { return outer.isInvisible }
-    let isInvisible = styleAttribute(of: attributes)?.isInvisible.value ?? outer.isInvisible
+    let isOuterInvisible = outer.invisibility.contains(.visibility)
+    guard !attributes.isEmpty else { return isOuterInvisible }
+    let isInvisible = styleAttribute(of: attributes)?.isInvisible.value ?? isOuterInvisible
     return isInvisible || removesBox(of: attributes)
   }
 

@@ -32,6 +32,8 @@ enum StyleFunction {
   /// A function that computes a number or a length.
   case calculation
   case fitContent
+  /// A shape that clips a box.
+  case shape
   case variable
   /// Another function whose value only the client knows.
   case reference
@@ -45,7 +47,8 @@ enum StyleFunction {
     -webkit-gradient -webkit-linear-gradient -webkit-radial-gradient
     """,
     .calculation: "calc min max clamp round mod rem abs sign hypot pow sqrt exp log",
-    .fitContent: "fit-content", .variable: "var", .reference: "env attr if",
+    .fitContent: "fit-content", .shape: "rect inset circle", .variable: "var",
+    .reference: "env attr if",
   ]
 }
 
