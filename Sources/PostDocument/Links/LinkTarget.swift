@@ -55,7 +55,7 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(validated text: String, scheme: Scheme?) {
-    self.text = URLText(text)
+    self.text = URLText(scheme == .mailto ? MailFields.stripped(from: text) : text)
     self.scheme = scheme
   }
 

@@ -214,19 +214,6 @@ public struct Inlines: Hashable, Sendable {
     setText(String(text.unicodeScalars.dropLast()), at: count - 1)
   }
 
-  /// Removes the sign of a mention or hashtag (`@` or `#`) at the end, if it is a separate word.
-  /// Returns whether it was removed.
-  package mutating func dropTrailingSign(_ sign: Unicode.Scalar) -> Bool {
-    guard !isEmpty, case .text(let text) = content(at: count - 1) else { return false }
-    let scalars = text.unicodeScalars
-    guard scalars.last == sign else { return false }
-    if let before = scalars.dropLast().last, !before.properties.isWhitespace { return false }
-    setText(String(scalars.dropLast()), at: count - 1)
-    endsWithSpaceOrBreak =
-      scalars.dropLast().last == " " || !isEmpty && content(at: count - 1) == .lineBreak
-    return true
-  }
-
   private mutating func dropLeadingSpace() {
     guard firstScalar == " ", case .text(let text) = content(at: 0) else { return }
     setText(String(text.unicodeScalars.dropFirst()), at: 0)

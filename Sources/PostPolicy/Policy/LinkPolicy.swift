@@ -65,7 +65,6 @@ public struct LinkPolicy: Hashable, Sendable {
   package func admitted(_ target: LinkTarget) -> LinkTarget? {
     let target = upgraded(target)
     guard allowsScheme(of: target), hosts == .any || hosts.contains(target.host) else { return nil }
-    if target.scheme == .mailto { return MailFields.stripped(from: target) }
     return trackingParameters == .strip ? TrackingParameters.stripped(from: target) : target
   }
 

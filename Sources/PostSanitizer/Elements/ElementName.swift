@@ -5,7 +5,8 @@ enum ElementName: String, CaseIterable, Sendable {
   case a, abbr, acronym, address, annotation, annotationXml = "annotation-xml", applet, area
   case article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink, blockquote, body
   case br, button, canvas, caption, center, cite, code, col, colgroup, command, content, data
-  case datalist, dd, del, desc, details, dfn, dialog, dir, div, dl, dt, em, embed, fieldset
+  case datalist, dd, del, desc, details, dfn, dialog, dir, div, dl, dt, em, embed, enTodo =
+    "en-todo", fieldset
   case figcaption, figure, font, footer, foreignobject, form, frame, frameset, h1, h2, h3, h4
   case h5, h6, head, header, hgroup, hr, html, i, iframe, image, img, input, ins, kbd, keygen
   case label, legend, li, link, listing, main, map, mark, marquee, math, menu, menuitem, meta

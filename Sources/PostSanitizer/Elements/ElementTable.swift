@@ -86,6 +86,7 @@ extension ElementName {
     case .dt: Row(.description, marks: .strong, [.special, .impliedEnd, .block, .breaksOut])
     case .em: Row(.formatting, marks: .emphasis, [.highlights, .breaksOut])
     case .embed: Row(.void, [.removed, .void, .special, .breaksOut, .embed])
+    case .enTodo: Row(.phrasing)
     case .fieldset: Row(.block, [.special, .block])
     case .figcaption: Row(.block, as: .figureCaption, [.special, .block])
     case .figure: Row(.block, as: .figure, [.special, .block, .endsHeading])

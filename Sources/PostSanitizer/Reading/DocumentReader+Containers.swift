@@ -42,12 +42,12 @@ extension DocumentReader {
     _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
   ) -> Bool {
     let name = tree[id].name
-    guard name.isContainer || name == .div, rules.keeps(name) || !name.isVariant else {
-      return false
-    }
+    if name.role == .none { return readPasted(id, own, tree) }
+    guard name.isContainer, rules.keeps(name) || !name.isVariant else { return false }
     // Visible cells need their table, and visible items their list.
     let isInvisible = style.invisibility.contains(.visibility)
     guard !isInvisible || name.mayContainVisible else { return false }
+    if name.role == .bulletList || name.role == .orderedList, isFlatList(id, tree) { return false }
     if name.role != .item { blocks.closeImpliedLists() }
     switch name.role {
     case .quote: return readQuote(id, tree)
@@ -56,7 +56,7 @@ extension DocumentReader {
       let numbering = Numbering(
         start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
       return readList(.ordered(numbering), id, tree)
-    case .item: return readItem(id, tree)
+    case .item: return readItem(id, flatItem(of: id, tree), tree)
     case .table where !attributes.isPresentational: return readTable(id, tree)
     case .row where blocks.top.kind == .table: return readRow(id, tree)
     case .dataCell where blocks.top.kind == .row:
@@ -74,8 +74,6 @@ extension DocumentReader {
       report(.elementMapped, element: name)
       return false
     case .code: return readCode(id, own, tree)
-    case .none where attributes.classes.contains(.codeContainer):
-      return readCode(id, own, tree)
     default: return false
     }
   }
@@ -95,7 +93,8 @@ extension DocumentReader {
     _ list: ListStyle, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
     guard open(.list(list), of: id, tree) else { return false }
-    blocks.top.task = attributes.taskState
+    blocks.top.task =
+      attributes.taskState ?? (attributes.classes.contains(.taskList) ? .unchecked : nil)
     if case .ordered(let numbering) = list { size.add(numbering) }
     let tag = findings.tag
     readContents(id, tree)
@@ -107,8 +106,8 @@ extension DocumentReader {
   }
 
   /// Reads an item. Browsers also render an item outside a list with a bullet.
-  private mutating func readItem(
-    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  mutating func readItem(
+    _ id: HTMLTree.NodeID, _ flatItem: FlatItem?, _ tree: borrowing HTMLTree
   ) -> Bool {
     if !blocks.makeRoomForItem() {
       blocks.makeRoomForContents()
@@ -121,7 +120,6 @@ extension DocumentReader {
     let task = attributes.taskState ?? blocks.top.task
     guard open(.item, of: id, tree) else { return false }
     blocks.top.task = task
-    let flatItem = FlatItem(attributes)
     let isNumbered = attributes.contains(.value)
     var number: Int?
     if isNumbered, case .list(.ordered) = list, let value = attributes.integer(.value) {
@@ -242,11 +240,12 @@ extension DocumentReader {
     return isText
   }
 
-  private mutating func readCode(
+  mutating func readCode(
     _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
   ) -> Bool {
     guard open(.code, of: id, tree) else { return false }
     setLanguage()
+    setLanguage(fromElementsAround: id, tree)
     if !tree[id].name.isPreformatted { style.whiteSpace = own.whiteSpace ?? .preserve }
     reportLosses(in: own, tree[id].name)
     readChildren(of: id, tree)
@@ -312,6 +311,19 @@ extension DocumentReader {
     blocks.top.code?.setLanguage(language)
   }
 
+  /// Sets the language in the class of an element around the code, where GitHub and Jekyll write it.
+  private mutating func setLanguage(
+    fromElementsAround id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) {
+    var parent = tree[id].parent
+    for _ in 0..<2 where tree[parent].isHTML(.div) {
+      attributes.select(tree.attributeList(of: parent))
+      setLanguage()
+      parent = tree[parent].parent
+    }
+    attributes.select(tree.attributeList(of: id))
+  }
+
   /// Reports the marks and the link of an element in code, which is plain text.
   mutating func reportLosses(in style: ElementStyle, _ element: ElementName) {
     if !style.addedMarks.subtracting([.code, .spoiler]).isEmpty {
@@ -346,20 +358,6 @@ extension ElementName {
   }
 }
 
-extension FlatItem {
-  fileprivate init?(_ attributes: borrowing Attributes) {
-    let style: ListStyle? =
-      switch attributes[.dataList]?.asciiLowercased {
-      case "ordered": .ordered(Numbering())
-      case "bullet", "checked", "unchecked": .bullet
-      default: nil
-      }
-    let indent = attributes.classes.indent
-    guard style != nil || indent != nil else { return nil }
-    self.init(style: style, indent: indent ?? 0)
-  }
-}
-
 extension Attributes {
   /// Whether the element only arranges its contents: its role is `presentation` or `none`.
   ///
@@ -370,30 +368,5 @@ extension Attributes {
       let role = $0.lazy.map(ASCII.lowercased)
       return role.elementsEqual("presentation".utf8) || role.elementsEqual("none".utf8)
     } ?? false
-  }
-
-  /// The task state in the attributes of an item, which editors write.
-  fileprivate var taskState: TaskState? {
-    let state = self[.dataChecked] ?? self[.ariaChecked] ?? self[.dataList]
-    return switch state?.asciiLowercased {
-    case "true", "checked": .checked
-    case "false", "unchecked": .unchecked
-    default: nil
-    }
-  }
-
-  /// The language of a code element, from its class or from attributes that editors write.
-  fileprivate var codeLanguage: CodeLanguage? {
-    var rest = bytes(of: .class) ?? []
-    while !rest.isEmpty {
-      let word = rest.prefix { !ASCII.isSpace($0) }
-      rest = rest[word.endIndex...].dropFirst()
-      for prefix: StaticString in ["language-", "lang-"] where word.span.bytes.starts(with: prefix)
-      {
-        let name = String(decoding: word.dropFirst(prefix.utf8CodeUnitCount), as: UTF8.self)
-        if let language = CodeLanguage(name) { return language }
-      }
-    }
-    return (self[.dataLanguage] ?? self[.dataParams]).flatMap { CodeLanguage($0) }
   }
 }

@@ -241,17 +241,12 @@ extension DocumentReader {
     guard let runs = blocks.line.endMention() else { return false }
     let mention = styles.mention(id)
     guard let marks = runs.isEmpty ? style.marks : Marks.shared(by: runs),
-      var content = mention.content(of: runs)
+      let content = mention.content(of: runs)
     else {
       blocks.line.runs.append(contentsOf: runs)
       return false
     }
     let text = runs.reduce(into: "") { $0 += $1.content.plainText }
-    if !runs.isEmpty, text.unicodeScalars.first != mention.sign,
-      blocks.line.runs.dropTrailingSign(mention.sign)
-    {
-      content = mention.content(of: runs, after: String(mention.sign)) ?? content
-    }
     if text.utf8.first == 0x20 { blocks.line.runs.append(.text(" ")) }
     blocks.line.runs.append(Inline(content, marks: marks))
     if text.utf8.last == 0x20 { blocks.line.runs.append(.text(" ")) }

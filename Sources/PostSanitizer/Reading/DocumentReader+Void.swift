@@ -62,13 +62,12 @@ extension DocumentReader {
 
   /// Makes an item a task if the element is a check box at the start of the item.
   private mutating func input() {
-    guard attributes[.type]?.asciiLowercased == "checkbox", blocks.top.kind == .item,
-      !blocks.line.isVisible, blocks.top.blocks.isEmpty
+    guard attributes[.type]?.asciiLowercased == "checkbox",
+      setTask(attributes.contains(.checked) ? .checked : .unchecked)
     else {
       report(.elementDropped, element: .input)
       return
     }
-    blocks.top.task = attributes[.checked] == nil ? .unchecked : .checked
   }
 
   /// Returns the `srcset` of a `source` before an `img` that has no source.

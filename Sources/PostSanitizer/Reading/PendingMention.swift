@@ -44,14 +44,9 @@ struct PendingMention {
     label = attributes[.dataLabel].map { (symbol ?? "@") + $0 }
   }
 
-  /// The sign before the text, which some programs write before the element.
-  var sign: Unicode.Scalar { isHashtag ? "#" : "@" }
-
   /// Returns the mention or hashtag with the text of runs, or `nil` if some runs are not text.
-  ///
-  /// - Parameter sign: A text before that of the runs.
-  func content(of runs: Inlines, after sign: String = "") -> InlineContent? {
-    var text = sign
+  func content(of runs: Inlines) -> InlineContent? {
+    var text = ""
     for run in runs {
       guard case .text(let part) = run.content else { return nil }
       text += part

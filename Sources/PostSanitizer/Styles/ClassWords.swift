@@ -15,6 +15,11 @@ struct ClassWords {
     case formula = "ql-formula"
     case code = "ql-code-block"
     case codeContainer = "ql-code-block-container"
+    // Tasks of Notion and Confluence.
+    case checked
+    case checkboxOn = "checkbox-on"
+    case checkboxOff = "checkbox-off"
+    case taskList = "inline-task-list"
 
     static let named = NameTable<Name>()
   }
@@ -34,12 +39,11 @@ struct ClassWords {
     init(_ word: borrowing Span<UInt8>) {
       // Skip the lookup for most words, which start with other letters.
       switch word[0] | 0x20 {
-      case UInt8(ascii: "e"), UInt8(ascii: "h"), UInt8(ascii: "m"), UInt8(ascii: "q"),
-        UInt8(ascii: "s"), UInt8(ascii: "u"):
+      case UInt8(ascii: "c"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "m"),
+        UInt8(ascii: "q"), UInt8(ascii: "s"), UInt8(ascii: "u"):
         self = Word(named: word)
-      case UInt8(ascii: "l"):
-        let isLanguage = word.bytes.starts(with: "language-") || word.bytes.starts(with: "lang-")
-        self = isLanguage ? .language : .unknown
+      case UInt8(ascii: "b"), UInt8(ascii: "h"), UInt8(ascii: "l"):
+        self = ClassWords.languagePrefix(of: word) == nil ? Word(named: word) : .language
       default:
         self = .unknown
       }
@@ -69,6 +73,20 @@ struct ClassWords {
       }
       return number
     }
+  }
+
+  /// The starts of words that are followed by a language: those of HTML, of GitHub and of
+  /// SyntaxHighlighter.
+  private static let languagePrefixes: [StaticString] = [
+    "language-", "lang-", "highlight-source-", "highlight-text-", "brush:",
+  ]
+
+  /// Returns the size of the start of a word that is followed by a language, or `nil` if it has none.
+  static func languagePrefix(of word: borrowing Span<UInt8>) -> Int? {
+    for prefix in languagePrefixes where word.bytes.starts(with: prefix) {
+      return prefix.utf8CodeUnitCount
+    }
+    return nil
   }
 
   private var names: [Name] = []

@@ -127,6 +127,7 @@ struct ElementStyle: Equatable {
     {
       replace([.subscript, .superscript], by: attribute.shift)
     }
+    if attribute.wordList.value == .marker { hide() }
     (hidden, shown) = attribute.invisibility
     if attribute.hidesContents(isBlock: self.display(of: element, in: outer) != .inline) { hide() }
     whiteSpace = StyleReader.value(attribute.whiteSpace, or: whiteSpace)

@@ -26,6 +26,7 @@ struct StyleAttribute {
   var height = Cascade<Int?>()
   var maxWidth = Cascade<Int?>()
   var maxHeight = Cascade<Int?>()
+  var wordList = Cascade<WordList?>()
   // What hides text from readers, but not from programs.
   /// Whether the size of text is zero, or `nil` if it depends on the parent's.
   var isTiny = Cascade<Bool?>()
@@ -49,6 +50,13 @@ struct StyleAttribute {
     case highlight
     /// A color that does not mark text.
     case plain
+  }
+
+  /// The part of a list in a document of Word, which has no elements for lists.
+  enum WordList: Equatable {
+    case item(level: UInt8)
+    /// The marker of an item.
+    case marker
   }
 
   /// The elements on which documents can express a declaration.

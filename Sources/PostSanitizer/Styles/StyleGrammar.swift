@@ -37,6 +37,10 @@ enum StyleGrammar {
     .underline: "underline", .strikethrough: "line-through", []: "none",
   ]
 
+  fileprivate static let markerKey = NameKey("ignore")
+
+  fileprivate static let wordLevels = NameTable((1...9).map { (UInt8($0), "level\($0)") })
+
   static let textClips = NameTable("text")
 
   static let cuts = NameTable("hidden clip")
@@ -165,6 +169,20 @@ extension StyleParser {
       }
     }
     return marks
+  }
+
+  /// Reads `mso-list`: `l0 level1 lfo1` on an item, or `Ignore` on its marker.
+  mutating func wordList() -> StyleAttribute.WordList?? {
+    var list: StyleAttribute.WordList?
+    while case .word(let key)? = current {
+      if key == StyleGrammar.markerKey {
+        list = .marker
+      } else if let level = StyleGrammar.wordLevels[key] {
+        list = .item(level: level)
+      }
+      advance()
+    }
+    return .some(list)
   }
 
   // MARK: - Hiding

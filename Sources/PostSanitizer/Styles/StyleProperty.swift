@@ -74,6 +74,7 @@ final class StyleProperty: Sendable {
     StyleProperty("left", \.isMoved, initial: false, on: .none) { $0.isFar() },
     StyleProperty("max-height", \.maxHeight, initial: nil, on: .none) { $0.maximumSize() },
     StyleProperty("max-width", \.maxWidth, initial: nil, on: .none) { $0.maximumSize() },
+    StyleProperty("mso-list", \.wordList, initial: nil) { $0.wordList() },
     StyleProperty("opacity", \.isFaded, initial: false, on: .none) { $0.opacity() },
     StyleProperty("overflow", \.cutsOverflow, initial: false, on: .none) {
       $0.any(of: StyleGrammar.cuts)

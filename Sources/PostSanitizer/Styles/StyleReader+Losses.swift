@@ -93,7 +93,9 @@ extension StyleReader {
       holdsLayout && attributes.keyword(.align, of: TextLayout.Alignment.named) != nil
     case .dir:
       holdsLayout && attributes.keyword(.dir, of: TextLayout.Direction.named) != nil
-    case .lang: holdsLayout && attributes.holdsLanguage(.lang)
+    case .lang:
+      holdsLayout && attributes.holdsLanguage(.lang)
+        || element == .pre && attributes.codeLanguage != nil
     case .xmlLang:
       // A browser ignores `xml:lang`. It is read if there is no `lang`.
       holdsLayout && attributes.holdsLanguage(.xmlLang) && !attributes.contains(.lang)
@@ -127,7 +129,9 @@ extension ClassWords.Word {
       case .emoji: element == .img || element == .image
       case .centered, .right, .justified, .rightToLeft: holdsLayout
       case .formula: element == .span && isFormula
-      case .code, .codeContainer: element == .div
+      case .code, .codeContainer, .checkboxOn, .checkboxOff: element == .div
+      case .checked: element == .li
+      case .taskList: element == .ul
       }
     case .background: element.traits.contains(.highlights)
     case .indent: element == .li

@@ -146,6 +146,11 @@ struct StyleReader {
 
   // MARK: - Attributes of any element
 
+  /// The part of a list of Word that an element is.
+  mutating func wordList(of attributes: borrowing Attributes) -> StyleAttribute.WordList? {
+    styleAttribute(of: attributes)?.wordList.value ?? nil
+  }
+
   private mutating func styleAttribute(of attributes: borrowing Attributes) -> StyleAttribute? {
     attributes.bytes(of: .style).map { styleAttributes.attribute($0) }
   }

@@ -8,8 +8,10 @@ enum AttributeName: String, CaseIterable, Sendable {
   case role, rowspan, src, srcset, start, style, title, type, value, width
   case ariaChecked = "aria-checked"
   case ariaHidden = "aria-hidden"
+  case ariaLevel = "aria-level"
   case dataId = "data-id"
   case dataType = "data-type"
+  case dataAriaLevel = "data-aria-level"
   case dataChecked = "data-checked"
   case dataDenotation = "data-denotation-char"
   case dataLabel = "data-label"
@@ -23,8 +25,10 @@ enum AttributeName: String, CaseIterable, Sendable {
   case dataMxSpoiler = "data-mx-spoiler"
   case dataOriginal = "data-original"
   case dataParams = "data-params"
+  case dataHighlighter = "data-syntaxhighlighter-params"
   case dataSource = "data-src"
   case dataSourceSet = "data-srcset"
+  case dataStringifyIndent = "data-stringify-indent"
   case dataValue = "data-value"
   case encoding
   case xmlLang = "xml:lang"
@@ -45,7 +49,7 @@ enum AttributeName: String, CaseIterable, Sendable {
     case .data: element == .object
     case .alt: element == .img || element == .image
     case .width, .height: element == .img || element == .image
-    case .checked, .disabled: element == .input
+    case .checked, .disabled: element == .input || element == .enTodo
     case .type: element == .input
     case .role: element == .table
     case .colspan, .rowspan: element == .td || element == .th
@@ -56,11 +60,12 @@ enum AttributeName: String, CaseIterable, Sendable {
       element == .a || element == .span
     case .dataChecked: element == .li || element == .ul
     case .ariaChecked, .dataList, .value: element == .li
+    case .ariaLevel, .dataAriaLevel, .dataStringifyIndent: element == .li
     case .ariaHidden: element == .span || element == .img
     case .dataLanguage: element == .pre || element == .div || element == .code
     case .dataLatex: element == .span || element == .div
     case .dataMxSpoiler: element == .span
-    case .dataParams: element == .pre
+    case .dataHighlighter, .dataParams: element == .pre
     case .dataValue: element == .span
     case .encoding: element == .annotation || element == .annotationXml
     }

@@ -324,14 +324,20 @@ struct Tokenizer: ~Copyable {
       return false
     }
     // A host or a DOI: `www.example.com`, `doi:10.1000`. The name of a custom element has a hyphen.
-    let hasDot = input[name].contains(UInt8(ascii: "."))
-    if hasDot, !input[name].contains(UInt8(ascii: "-")) || input[name].starts(with: "www.".utf8) {
+    if Tokenizer.isHostOrDOI(input[name]) {
       notes.note(.tagName)
       return false
     }
     // Control characters are accepted in a name: authors do not type them in text, so a name that
     // contains one is more likely markup.
     return input[name].allSatisfy { NameKey.isName($0) || $0 >= 0x80 || $0 < 0x20 }
+  }
+
+  private static func isHostOrDOI(_ name: ArraySlice<UInt8>) -> Bool {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    if name.starts(with: "doi:".utf8) || name.starts(with: "www.".utf8) { return true }
+    let label = name[(dot + 1)...]
+    return label.count > 1 && label.allSatisfy(ASCII.isLetter) && !name.contains(UInt8(ascii: "-"))
   }
 
   /// Keeps the start of a tag with an implausible name as text.
