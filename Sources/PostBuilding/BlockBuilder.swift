@@ -29,8 +29,13 @@ package struct BlockBuilder {
       case document, quote, item, table, row, cell, figure, code
       case list(ListStyle)
       case details(Details.State)
-      /// A caption or summary. It contains only runs. Block elements in it start a new line.
-      case caption
+      /// The caption of a table, the summary of details or the caption of a figure. They contain only
+      /// runs. Blocks in them start a new line.
+      case caption, summary, figureCaption
+      /// A line of an editor that contains blocks, too. When it is closed, the outer container gets
+      /// its blocks.
+      case paragraph
+      case heading(level: Int)
     }
 
     package let kind: Kind
@@ -61,7 +66,7 @@ package struct BlockBuilder {
       case .table:
         table = TableAssembly()
         caption = CaptionAssembly()
-      case .document, .quote, .item, .row, .cell, .caption: break
+      default: break
       }
     }
   }
@@ -72,11 +77,24 @@ package struct BlockBuilder {
   /// ended.
   package mutating func open(_ kind: Container.Kind, isImplied: Bool = false) -> Bool {
     var depth = top.depth
-    if let block = kind.block, block != .codeBlock {
+    if kind.isLevel, let block = kind.block {
       guard let inner = depth.entering(block, policy) else { return false }
       depth = inner
     }
     push(Container(kind: kind, depth: depth, isImplied: isImplied))
+    return true
+  }
+
+  /// The number of containers that can still be nested in the innermost one.
+  package var remainingDepth: Int { top.depth.remaining(policy) }
+
+  /// Opens the last item of the innermost container, a list, again. Returns false if the list has no
+  /// item.
+  package mutating func reopenItem(isImplied: Bool = false) -> Bool {
+    guard let last = top.list?.popLast() else { return false }
+    push(Container(kind: .item, depth: top.depth, isImplied: isImplied))
+    top.blocks = last.blocks
+    top.task = last.task
     return true
   }
 
@@ -96,24 +114,13 @@ package struct BlockBuilder {
   /// first item have no marker in browsers: they are moved before the list.
   package mutating func makeRoomForContents() {
     guard case .list = top.kind else { return }
-    closeImpliedLists()
-    guard case .list = top.kind, let last = top.list?.popLast() else { return }
-    push(Container(kind: .item, depth: top.depth, isImplied: true))
-    top.blocks = last.blocks
-    top.task = last.task
+    closeImplied(for: .paragraph)
+    if case .list = top.kind { _ = reopenItem(isImplied: true) }
   }
 
-  /// Closes the list around an item that was not in a list. Other contents end it.
-  package mutating func closeImpliedLists() {
-    while case .list = top.kind, top.isImplied { close() }
-  }
-
-  /// Closes the implied containers in which an item cannot be. Returns whether the innermost container
-  /// is then a list.
-  package mutating func makeRoomForItem() -> Bool {
-    if top.kind == .item, top.isImplied { close() }
-    if case .list = top.kind { return true }
-    return false
+  /// Closes the implied containers in which a container of a kind cannot be opened.
+  package mutating func closeImplied(for kind: Container.Kind) {
+    while top.isImplied, !top.kind.accepts(kind) { close() }
   }
 
   // MARK: - Adding
@@ -141,31 +148,24 @@ package struct BlockBuilder {
     while outer.count > depth { close() }
   }
 
-  /// Closes the innermost container. The current line must have ended.
+  /// Closes the innermost container, and adds the blocks that it becomes. The current line must have
+  /// ended.
   package mutating func close() {
+    let closed = end()
+    for block in closed.result { append(block) }
+  }
+
+  /// Closes the innermost container, and returns it. The caller adds the blocks that it becomes; items,
+  /// rows and cells are added here. The current line must have ended.
+  package mutating func end() -> Container {
+    if top.kind == .cell { return closeCell(TableBlock.Cell()) }
     let closed = pop()
-    let caption = closed.caption?.content ?? Inlines()
     switch closed.kind {
-    case .document, .caption: break
-    case .quote: append(.quote(Quote(closed.blocks)))
     case .item: top.list?.append(ListItem(closed.blocks, task: closed.task))
-    case .list(let style):
-      append(closed.blocks)
-      for list in closed.list?.lists(style) ?? [] { append(.list(list)) }
-    case .table:
-      append(closed.blocks)
-      if let table = closed.table, !closed.isInvisible || !table.isBlank || !caption.isEmpty {
-        append(.table(table.table(caption: caption)))
-      }
-    case .row:
-      append(closed.blocks)
-      top.table?.endRow()
-    case .cell: outer[outer.count - 1].table?.append(TableBlock.Cell(.data, closed.blocks))
-    case .details(let state):
-      append(.details(Details(summary: caption, state: state, closed.blocks)))
-    case .figure: appendFigure(closed)
-    case .code: if let code = closed.code { append(code.block) }
+    case .row: top.table?.endRow()
+    default: break
     }
+    return closed
   }
 
   /// Closes the innermost container, an item.
@@ -186,48 +186,39 @@ package struct BlockBuilder {
     top.list?.append(ListItem(closed.blocks, task: closed.task), flatItem, number: number)
   }
 
-  /// Closes the innermost container, a cell.
-  package mutating func closeCell(
-    _ kind: TableBlock.Cell.Kind, columnSpan: Int, rowSpan: Int, layout: TextLayout
-  ) {
+  /// Closes the innermost container, a cell, and returns it. The blocks of the given cell are replaced.
+  @discardableResult package mutating func closeCell(_ cell: consuming TableBlock.Cell) -> Container
+  {
     let closed = pop()
-    outer[outer.count - 1].table?.append(
-      TableBlock.Cell(
-        kind, closed.blocks, columnSpan: columnSpan, rowSpan: rowSpan, layout: layout))
-  }
-
-  /// Closes the innermost container, a figure. Returns false if it is not an image with a caption, so
-  /// its contents are added instead.
-  package mutating func closeFigure() -> Bool { appendFigure(pop()) }
-
-  @discardableResult private mutating func appendFigure(_ closed: Container) -> Bool {
-    if let figure = closed.caption?.figure(of: closed.blocks) {
-      append(.figure(figure))
-      return true
-    }
-    for part in closed.caption?.parts(with: closed.blocks) ?? [] { append(part) }
-    return false
-  }
-
-  private mutating func append(_ blocks: Blocks) {
-    for block in blocks { append(block) }
+    cell.blocks = closed.blocks
+    outer[outer.count - 1].table?.append(cell)
+    return closed
   }
 }
 
-extension BlockBuilder.Container.Kind {
-  package var isDetails: Bool {
-    if case .details = self { true } else { false }
+extension BlockBuilder.Container {
+  /// The blocks that the container becomes in the outer container.
+  package var result: [Block] {
+    switch kind {
+    case .document, .item, .cell, .caption, .summary, .figureCaption: []
+    case .row, .paragraph, .heading: Array(blocks)
+    case .quote: [.quote(Quote(blocks))]
+    case .list(let style): Array(blocks) + (list?.lists(style) ?? []).map { .list($0) }
+    case .table: Array(blocks) + (tableBlock.map { [.table($0)] } ?? [])
+    case .details(let state):
+      [.details(Details(summary: caption?.content ?? Inlines(), state: state, blocks))]
+    case .figure: figure.map { [.figure($0)] } ?? caption?.parts(with: blocks) ?? []
+    case .code: (code?.block).map { [$0] } ?? []
+    }
   }
 
-  /// The kind of block that the container becomes, or `nil` if it does not become a block.
-  package var block: BlockKinds? {
-    switch self {
-    case .quote: .quote
-    case .list: .list
-    case .table: .table
-    case .details: .details
-    case .code: .codeBlock
-    case .document, .item, .row, .figure, .cell, .caption: nil
-    }
+  /// The figure that the container becomes, or `nil` if it is not an image with a caption, so its
+  /// contents are added instead.
+  package var figure: Figure? { caption?.figure(of: blocks) }
+
+  private var tableBlock: TableBlock? {
+    let caption = caption?.content ?? Inlines()
+    guard let table, !isInvisible || !table.isBlank || !caption.isEmpty else { return nil }
+    return table.table(caption: caption)
   }
 }

@@ -10,6 +10,10 @@ package struct Line {
   private var beforeMention: Inlines?
   /// The state of white space processing, or `nil` if all white space of the line collapses.
   var spacing: LineSpacing?
+  /// In an editor's line, the spaces that are visible only if a run follows them.
+  var pendingSpaces = Inlines()
+  /// Whether an editor's line is empty or ends with a space, so a normal space would collapse.
+  var followsSpace = true
   /// Whether a space became a no-break space, and this is not yet reported.
   package var keptSpaces = false
 
@@ -42,7 +46,10 @@ package struct Line {
 
   /// Adds a run, and returns the number of removed characters.
   package mutating func append(_ run: Inline) -> Int {
-    guard spacing != nil else { return runs.appendCountingRemovals(run) }
+    guard spacing != nil else {
+      showSpaces(before: run)
+      return runs.appendCountingRemovals(run)
+    }
     if run.content == .lineBreak {
       endLine()
       return 0
@@ -98,7 +105,7 @@ package struct Line {
     return isVisible ? taken : nil
   }
 
-  private mutating func takeRuns() -> Inlines {
+  mutating func takeRuns() -> Inlines {
     var taken = Inlines()
     swap(&taken, &runs)
     return taken

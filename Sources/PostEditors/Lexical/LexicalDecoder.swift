@@ -38,7 +38,7 @@ public struct LexicalDecoder: EditorDecoder, Hashable {
   }
 
   public func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading {
-    var tree = LexicalTree(builder: try DocumentBuilder(json, for: self))
+    var tree = LexicalTree(builder: try ContentBuilder(json, for: self))
     return try tree.read()
   }
 }

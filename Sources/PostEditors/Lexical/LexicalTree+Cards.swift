@@ -1,10 +1,11 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
 // The cards of Ghost's editor Koenig. Texts with styles are HTML.
 extension LexicalTree {
-  mutating func readCard(_ node: Node) {
+  mutating func readCard(_ node: EditorNode) {
     switch node.type {
     case "codeblock": readCode(node)
     case "html": addBlocks("html", .html, of: node)
@@ -19,16 +20,16 @@ extension LexicalTree {
     }
   }
 
-  private mutating func readCode(_ node: Node) {
+  private mutating func readCode(_ node: EditorNode) {
     let language = language(of: node)
     let code = value("code", of: node, as: \.text) ?? ""
-    let isOpen = builder.open(.code(language), at: node.origin)
+    let isOpen = builder.open(.code, language: language, at: node.origin)
     builder.text(code, at: node.place)
     if isOpen { builder.close() } else { builder.endLine() }
     addLine("caption", of: node)
   }
 
-  private mutating func readCallout(_ node: Node) {
+  private mutating func readCallout(_ node: EditorNode) {
     let emoji = value("calloutEmoji", of: node, as: \.text) ?? ""
     let html = value("calloutText", of: node, as: \.text) ?? ""
     guard !emoji.isEmpty || !html.isEmpty else {
@@ -41,7 +42,7 @@ extension LexicalTree {
     builder.endLine()
   }
 
-  private mutating func readToggle(_ node: Node) {
+  private mutating func readToggle(_ node: EditorNode) {
     let heading = value("heading", of: node, as: \.text) ?? ""
     let isOpen = builder.open(.details(.closed), at: node.origin)
     if isOpen, builder.open(.summary, at: node.origin) {
@@ -57,7 +58,7 @@ extension LexicalTree {
     if isOpen { builder.close() }
   }
 
-  private mutating func readButton(_ node: Node) {
+  private mutating func readButton(_ node: EditorNode) {
     let url = url("buttonUrl", of: node)
     let text = value("buttonText", of: node, as: \.text) ?? ""
     var layout = TextLayout()
@@ -65,9 +66,9 @@ extension LexicalTree {
     addLink(to: url, text, layout, of: node)
   }
 
-  private mutating func readBookmark(_ node: Node) {
+  private mutating func readBookmark(_ node: EditorNode) {
     let url = url("url", of: node)
-    let metadata = builder.value("metadata", of: node.place, in: node.type, as: \.object)
+    let metadata = value("metadata", of: node, as: \.object)
     builder.reportMembers(of: metadata, except: ["title", "description"], element: node.type)
     let title = builder.value("title", of: metadata, in: node.type, as: \.text) ?? ""
     let description = builder.value("description", of: metadata, in: node.type, as: \.text) ?? ""
@@ -79,7 +80,7 @@ extension LexicalTree {
     addLine("caption", of: node)
   }
 
-  private mutating func readEmbedCard(_ node: Node) {
+  private mutating func readEmbedCard(_ node: EditorNode) {
     let url = url("url", of: node)
     if let url, builder.embed(url, RunStyle(link: link), at: node.origin) {
       reportRemoved("metadata", of: node)
@@ -94,7 +95,7 @@ extension LexicalTree {
 
   /// Reads an image or a file. Its `value` is the file, or only its identifier in the database of the
   /// editor, which says nothing to readers.
-  private mutating func readUpload(_ node: Node) {
+  private mutating func readUpload(_ node: EditorNode) {
     guard let file = document(of: node) else { return }
     let url = builder.url("url", of: file, in: node.type)
     let name = builder.value("filename", of: file, in: node.type, as: \.text) ?? ""
@@ -110,14 +111,14 @@ extension LexicalTree {
   }
 
   /// Reads a reference to another document as its title.
-  private mutating func readRelationship(_ node: Node) {
+  private mutating func readRelationship(_ node: EditorNode) {
     guard let document = document(of: node) else { return }
     let title = document.firstText(["title", "name"])?.text ?? ""
     addLink(to: builder.url("url", of: document, in: node.type), title, of: node)
   }
 
   /// Returns the document that a node refers to. Reports the node if it has only the identifier.
-  private mutating func document(of node: Node) -> JSONValue? {
+  private mutating func document(of node: EditorNode) -> JSONValue? {
     let document = node.place["value"]?.object
     if document == nil { builder.report(.elementDropped, at: node.origin) }
     return document
@@ -127,33 +128,33 @@ extension LexicalTree {
 
   /// Adds a paragraph with a link. A link without text shows its URL.
   private mutating func addLink(
-    to url: String?, _ text: String, _ layout: TextLayout = TextLayout(), of node: Node
+    to url: String?, _ text: String, _ layout: TextLayout = TextLayout(), of node: EditorNode
   ) {
     let link = url.flatMap { $0.isEmpty ? nil : builder.link($0, title: nil, at: node.origin) }
     let text = text.isEmpty ? url ?? "" : text
     guard !text.isEmpty else { return builder.report(.elementDropped, at: node.origin) }
     builder.endLine()
-    let isOpen = builder.open(.paragraph(layout), at: node.origin)
+    let isOpen = builder.open(.paragraph, line: layout, at: node.origin)
     builder.text(text, RunStyle(link: link), at: node.place)
     if isOpen { builder.close() } else { builder.endLine() }
   }
 
   private mutating func addBlocks(
-    _ name: String, _ markup: DocumentBuilder.Markup, of node: Node
+    _ name: String, _ markup: ContentBuilder.Markup, of node: EditorNode
   ) {
     guard let text = value(name, of: node, as: \.text) else { return }
     builder.addBlocks(of: text, markup, at: origin(of: name, in: node))
   }
 
   /// Adds the HTML of a member as a paragraph.
-  private mutating func addLine(_ name: String, of node: Node) {
+  private mutating func addLine(_ name: String, of node: EditorNode) {
     guard let html = value(name, of: node, as: \.text), !html.isEmpty else { return }
     builder.endLine()
     builder.addRuns(ofHTML: html, at: origin(of: name, in: node))
     builder.endLine()
   }
 
-  private func origin(of name: String, in node: Node) -> Origin {
+  private func origin(of name: String, in node: EditorNode) -> Origin {
     Origin(node.type, node.place[name] ?? node.place)
   }
 }

@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -6,7 +7,7 @@ internal import PostPolicy
 extension LexicalTree {
   /// Reads an image. If a figure cannot be opened for the caption, the caption becomes text after
   /// the image.
-  mutating func readImage(_ node: Node) -> EndAction {
+  mutating func readImage(_ node: EditorNode) -> EndAction {
     let caption = caption(of: node)
     let isFigure = caption != nil && builder.open(.figure, at: node.origin)
     // Images of Ghost have these members, and their caption is HTML.
@@ -39,11 +40,11 @@ extension LexicalTree {
 
   /// Returns the caption of an image: its text, or the root of its editor state. Returns `nil` if
   /// the caption is empty or hidden. A hidden caption is reported.
-  mutating func caption(of node: Node) -> (text: String, root: Node?)? {
+  mutating func caption(of node: EditorNode) -> (text: String, root: EditorNode?)? {
     let isShown = value("showCaption", of: node, as: \.isOn) ?? true
     guard let place = node.place["caption"] else { return nil }
     var text = ""
-    var root: Node?
+    var root: EditorNode?
     if place.isObject {
       root = captionRoot(in: place, of: node)
     } else {
@@ -57,7 +58,7 @@ extension LexicalTree {
 
   /// Returns the root of a caption's editor state, or `nil` if the state contains only empty
   /// paragraphs.
-  private mutating func captionRoot(in caption: JSONValue, of node: Node) -> Node? {
+  private mutating func captionRoot(in caption: JSONValue, of node: EditorNode) -> EditorNode? {
     builder.reportMembers(of: caption, except: ["editorState"], element: node.type)
     let state = builder.value("editorState", of: caption, in: node.type, as: \.object)
     builder.reportMembers(of: state, except: ["root"], element: node.type)

@@ -5,7 +5,7 @@ internal import PostPolicy
 
 // Nodes of known types.
 extension LexicalTree {
-  mutating func read(_ node: Node, as kind: NodeKind) -> EndAction {
+  mutating func read(_ node: EditorNode, as kind: NodeKind) -> EndAction {
     switch kind {
     case .lineBreak: builder.lineBreak(link: link, at: node.place)
     case .tab: builder.text("\t", style(of: node), at: node.place)
@@ -27,7 +27,7 @@ extension LexicalTree {
 
   // MARK: - Leaves
 
-  private mutating func readMention(_ node: Node, as kind: NodeKind) {
+  private mutating func readMention(_ node: EditorNode, as kind: NodeKind) {
     var text: String?
     var isHashtag = kind == .hashtag
     var details: JSONValue? = node.place
@@ -35,7 +35,7 @@ extension LexicalTree {
       let trigger = value("trigger", of: node, as: \.string) ?? "@"
       text = value("value", of: node, as: \.text).map { trigger + $0 }
       isHashtag = trigger == "#"
-      details = builder.value("data", of: node.place, in: node.type, as: \.object)
+      details = value("data", of: node, as: \.object)
       builder.reportMembers(of: details, except: ["id", "href"], element: node.type)
     } else {
       text = value("text", of: node, as: \.text)
@@ -53,7 +53,7 @@ extension LexicalTree {
   }
 
   private mutating func readEmbed(
-    _ node: Node, _ member: String, prefix: String
+    _ node: EditorNode, _ member: String, prefix: String
   ) {
     guard let id = value(member, of: node, as: \.text),
       builder.embed(prefix + id, RunStyle(link: link), at: node.origin)
@@ -61,7 +61,7 @@ extension LexicalTree {
   }
 
   /// Reads a link, and returns the action at its end. An inner link replaces the link around it.
-  private mutating func openLink(_ node: Node) -> EndAction {
+  private mutating func openLink(_ node: EditorNode) -> EndAction {
     let own = readLink(node)
     if node.isEmpty, node.place.firstText(["text"]) == nil {
       builder.report(.elementDropped, at: node.origin)
@@ -73,7 +73,7 @@ extension LexicalTree {
     return .link(own, linkedRunsBefore: builder.linkedRunCount)
   }
 
-  private mutating func readLink(_ node: Node) -> Hyperlink? {
+  private mutating func readLink(_ node: EditorNode) -> Hyperlink? {
     for name in ["target", "rel"] { _ = value(name, of: node, as: \.string) }
     let title = builder.attribute(value("title", of: node, as: \.text), at: node.origin)
     let own = url("url", of: node)
@@ -83,15 +83,15 @@ extension LexicalTree {
     if value("isUnlinked", of: node, as: \.isOn) == true { return link }
     guard let url else {
       let reason = field.isInternal ? "it refers to a document of the editor and has no URL" : nil
-      builder.report(.linkRemoved, reason: reason ?? DocumentBuilder.noURL, at: node.origin)
+      builder.report(.linkRemoved, reason: reason ?? ContentBuilder.noURL, at: node.origin)
       return link
     }
     return builder.link(url, title: title, at: node.origin)
   }
 
   /// Returns the URL of a link of Payload. A link to a document of its database has no URL.
-  private mutating func fieldURL(of node: Node) -> (url: String?, isInternal: Bool) {
-    let fields = builder.value("fields", of: node.place, in: node.type, as: \.object)
+  private mutating func fieldURL(of node: EditorNode) -> (url: String?, isInternal: Bool) {
+    let fields = value("fields", of: node, as: \.object)
     guard let fields else { return (nil, false) }
     builder.reportMembers(
       of: fields, except: ["url", "newTab", "linkType", "rel"], element: node.type)
@@ -103,7 +103,7 @@ extension LexicalTree {
   // MARK: - Items
 
   /// Opens a list item. If an item contains only lists, these lists are added to the previous item.
-  private mutating func openItem(_ node: Node) -> EndAction {
+  private mutating func openItem(_ node: EditorNode) -> EndAction {
     let isChecked = value("checked", of: node, as: \.isOn)
     let number = value("value", of: node) { $0.anyInteger(in: Numbering.starts) }
     let layout = layout(of: node)
@@ -120,48 +120,51 @@ extension LexicalTree {
       if isChecked == true { reportRemoved("checked", of: node) }
       return .close(1)
     }
-    let isCheckList = builder.parent.place["listType"]?.string == "check"
+    let isCheckList = builder.openBlocks.dropLast().last?.place["listType"]?.string == "check"
     if isCheckList || isChecked != nil {
-      builder.top.task = isChecked == true ? .checked : .unchecked
+      builder.blocks.top.task = isChecked == true ? .checked : .unchecked
     }
     return .close(1)
   }
 
   /// Reports the number of the open item unless it is one more than the number of the previous item.
   /// Lexical also counts an item that contains only a nested list.
-  private mutating func reportNumber(_ number: Int?, of node: Node, isReopened: Bool) {
-    guard let number, case .list(.ordered(let numbering)) = builder.parent.kind,
-      number != (numbering.start ?? 1) + builder.parent.list.count + (isReopened ? 1 : 0)
+  private mutating func reportNumber(_ number: Int?, of node: EditorNode, isReopened: Bool) {
+    guard let number, let list = builder.blocks.outer.last,
+      case .list(.ordered(let numbering)) = list.kind,
+      number != (numbering.start ?? 1) + (list.list?.count ?? 0) + (isReopened ? 1 : 0)
     else { return }
     reportRemoved("value", of: node)
   }
 
   /// Reports the indent of the open item unless the indent is equal to the nesting depth of the
   /// list.
-  private mutating func reportIndent(of node: Node) {
-    let frames = builder.frames
+  private mutating func reportIndent(of node: EditorNode) {
+    // The item is in a list.
+    let nesting = builder.blocks.outer.reversed().prefix {
+      $0.kind == .item || $0.kind.block == .list
+    }
+    let level = nesting.count { $0.kind.block == .list } - 1
     reportRemoved("indent", of: node) { indent in
-      let nesting = frames.reversed().prefix { $0.kind == .item || $0.kind.block == .list }
-      let level = nesting.count { $0.kind.block == .list } - 1
-      return [0, level].contains(indent.anyInteger(in: LexicalSchema.indents))
+      [0, level].contains(indent.anyInteger(in: LexicalSchema.indents))
     }
   }
 
   // MARK: - Attributes
 
-  mutating func level(of node: Node) -> Int {
+  mutating func level(of node: EditorNode) -> Int {
     let level = value("tag", of: node) { tag in Heading.levels.first { "h\($0)" == tag.string } }
     return level ?? 1
   }
 
-  mutating func language(of node: Node) -> CodeLanguage? {
+  mutating func language(of node: EditorNode) -> CodeLanguage? {
     guard let name = value("language", of: node, as: \.string) else { return nil }
     let language = CodeLanguage(name)
     if language == nil, !name.isEmpty { reportRemoved("language", of: node) }
     return language
   }
 
-  mutating func listStyle(of node: Node) -> ListStyle {
+  mutating func listStyle(of node: EditorNode) -> ListStyle {
     let tag = value("tag", of: node, as: \.string)
     let start = value("start", of: node) { $0.anyInteger(in: Numbering.starts) }
     let ordered = ListStyle.ordered(Numbering(start: start))
@@ -174,7 +177,7 @@ extension LexicalTree {
     }
   }
 
-  mutating func cell(of node: Node) -> TableBlock.Cell {
+  mutating func cell(of node: EditorNode) -> TableBlock.Cell {
     let state = value("headerState", of: node) { $0.anyInteger(in: 0...3) } ?? 0
     return cell(state == 0 ? .data : .header, of: node, "colSpan", "rowSpan")
   }

@@ -1,10 +1,11 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
 /// Reads the nodes of a Lexical editor state.
 struct LexicalTree: NodeTreeReader {
-  var builder: DocumentBuilder
+  var builder: ContentBuilder
   var openNodes: [OpenNode] = []
 
   mutating func read() throws(EditorError) -> Reading {
@@ -16,7 +17,7 @@ struct LexicalTree: NodeTreeReader {
     return read(root: rootNode(at: root))
   }
 
-  func node(at place: JSONValue) -> Node {
+  func node(at place: JSONValue) -> EditorNode {
     let type = place.type
     var node = node(at: place, type: type, kind: type.flatMap { LexicalSchema.nodes[$0] })
     // A card has no children. Other editors use some of the names for containers.
@@ -24,17 +25,17 @@ struct LexicalTree: NodeTreeReader {
     return node
   }
 
-  func rootNode(at place: JSONValue) -> Node { node(at: place, type: "root", kind: .root) }
+  func rootNode(at place: JSONValue) -> EditorNode { node(at: place, type: "root", kind: .root) }
 
   /// Returns the node at an object. In Lexical, the attributes of a node are members of its object.
-  func node(at place: JSONValue, type: String?, kind: NodeKind?) -> Node {
-    Node(
+  func node(at place: JSONValue, type: String?, kind: NodeKind?) -> EditorNode {
+    EditorNode(
       place: place, type: type, kind: kind, attributes: place,
       content: place["children"], text: place["text"])
   }
 
-  mutating func readUnknown(_ node: Node) -> EndAction {
-    let isBlock = !builder.top.kind.isLine
+  mutating func readUnknown(_ node: EditorNode) -> EndAction {
+    let isBlock = !builder.kind.isLine
     if !node.isEmpty {
       if isBlock { builder.endLine() }
       reportUnread(of: node)
@@ -71,11 +72,11 @@ struct LexicalTree: NodeTreeReader {
 
   // MARK: - Unread members
 
-  mutating func reportUnread(of node: Node) {
+  mutating func reportUnread(of node: EditorNode) {
     reportUnread(of: node, except: [])
   }
 
-  private mutating func reportUnread(of node: Node, except known: Set<String>) {
+  private mutating func reportUnread(of node: EditorNode, except known: Set<String>) {
     for (name, value) in node.place.members {
       switch name {
       case "type", "children", "text": continue
@@ -93,7 +94,7 @@ struct LexicalTree: NodeTreeReader {
     }
   }
 
-  private func isKnown(_ member: String, of node: Node) -> Bool {
+  private func isKnown(_ member: String, of node: EditorNode) -> Bool {
     // A link of Payload has an identifier, which has no meaning in a document.
     if member == "id", node.kind == .link { return node.place["fields"] != nil }
     let members =
@@ -105,7 +106,7 @@ struct LexicalTree: NodeTreeReader {
 
   /// Returns whether a `direction`, `format` or `indent` has an effect in the editor that is lost,
   /// because neither ``layout(of:)`` nor ``style(of:)`` reads it.
-  private func isLost(_ name: String, _ value: JSONValue, of node: Node) -> Bool {
+  private func isLost(_ name: String, _ value: JSONValue, of node: EditorNode) -> Bool {
     guard let kind = node.kind else { return isLost(name, value, ofUnknown: node) }
     switch name {
     case "direction":
@@ -120,7 +121,7 @@ struct LexicalTree: NodeTreeReader {
 
   /// Returns whether ignoring a layout member of an unknown node loses something. The marks in
   /// `format` of a node without children are read, so they are not lost.
-  private func isLost(_ name: String, _ value: JSONValue, ofUnknown node: Node) -> Bool {
+  private func isLost(_ name: String, _ value: JSONValue, ofUnknown node: EditorNode) -> Bool {
     switch value.kind {
     case .string: !["", "ltr"].contains(value.string)
     case .number: value.integer != 0 && !(name == "format" && node.isEmpty)
@@ -134,7 +135,7 @@ struct LexicalTree: NodeTreeReader {
   ///
   /// The member `format` of a run contains marks. But some nodes are runs in one editor and blocks
   /// in another. Their `format` can also be an alignment, which is reported.
-  mutating func style(of node: Node) -> RunStyle {
+  mutating func style(of node: EditorNode) -> RunStyle {
     var style = RunStyle(link: link)
     guard let place = node.place["format"] else { return style }
     if let alignment = place.string, alignment.isEmpty || node.kind != .text {
@@ -152,7 +153,7 @@ struct LexicalTree: NodeTreeReader {
 
   /// Returns the alignment and direction of a block; absent values are inherited from the outer
   /// block.
-  mutating func layout(of node: Node) -> TextLayout {
+  mutating func layout(of node: EditorNode) -> TextLayout {
     let outer = builder.top.layout
     var layout = TextLayout(direction: direction(of: node, in: outer))
     reportRemoved("format", of: node) { format in
@@ -168,7 +169,7 @@ struct LexicalTree: NodeTreeReader {
 
   /// Returns the layout of text that is directly in a container. A quotation or list has an
   /// alignment and a direction. A root, table, row or `details` has only a direction.
-  mutating func innerLayout(of node: Node) -> TextLayout {
+  mutating func innerLayout(of node: EditorNode) -> TextLayout {
     switch node.kind {
     case .quote, .list: return layout(of: node)
     case .root, .table, .row, .details:
@@ -181,7 +182,7 @@ struct LexicalTree: NodeTreeReader {
   /// Returns the direction of a block. Left-to-right is the default and is only kept inside a block
   /// with a direction.
   private mutating func direction(
-    of node: Node, in outer: TextLayout
+    of node: EditorNode, in outer: TextLayout
   ) -> TextLayout.Direction? {
     switch value("direction", of: node, as: \.string) {
     case "rtl": return .rightToLeft

@@ -40,7 +40,7 @@ public struct QuillDecoder: EditorDecoder, Hashable {
   }
 
   public func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading {
-    var delta = QuillDelta(builder: try DocumentBuilder(json, for: self))
+    var delta = QuillDelta(builder: try ContentBuilder(json, for: self))
     return try delta.read()
   }
 }

@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy

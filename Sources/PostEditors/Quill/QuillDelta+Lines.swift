@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -36,37 +37,33 @@ extension QuillDelta {
       if line.kind.continues(block) {
         builder.text("\n", at: place)
       } else {
-        startBlock(.code(language), line.kind, element: "code-block", at: place)
+        endBlock()
+        let origin = Origin("code-block", place)
+        if builder.open(.code, language: language, at: origin) { block = line.kind }
       }
       addPieces()
     case .table(let row):
       let isCell = openCell(of: row, at: place)
-      addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph, line.layout, at: place)
       if isCell { builder.close() }
     case .list(let style, let task):
       if lists.isEmpty { endBlock() }
       startItem(indent: line.indent, style, task, at: place)
       block = .list(lists.first?.style ?? style, nil)
-      addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph, line.layout, at: place)
     case .quote:
       if !line.kind.continues(block) {
-        startBlock(.quote, line.kind, element: "blockquote", at: place)
+        endBlock()
+        if builder.open(.quote, at: Origin("blockquote", place)) { block = line.kind }
       }
-      addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph, line.layout, at: place)
     case .heading(let level):
       endBlock()
-      addLine(.heading(level: level, line.layout), at: place)
+      addLine(.heading(level: level), line.layout, at: place)
     case .paragraph:
       endBlock()
-      addLine(.paragraph(line.layout), at: place)
+      addLine(.paragraph, line.layout, at: place)
     }
-  }
-
-  private mutating func startBlock(
-    _ frame: Frame.Kind, _ kind: QuillLine.Kind, element: String, at place: JSONValue
-  ) {
-    endBlock()
-    if builder.open(frame, at: Origin(element, place)) { block = kind }
   }
 
   /// Closes the open block of lines.
@@ -83,8 +80,10 @@ extension QuillDelta {
     separatedBlock = nil
   }
 
-  private mutating func addLine(_ kind: Frame.Kind, at place: JSONValue) {
-    let isOpen = builder.open(kind, at: Origin("p", place))
+  private mutating func addLine(
+    _ kind: ContentBuilder.Kind, _ layout: TextLayout, at place: JSONValue
+  ) {
+    let isOpen = builder.open(kind, line: layout, at: Origin("p", place))
     addPieces()
     if isOpen { builder.close() } else { builder.endLine() }
   }

@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -35,7 +36,7 @@ extension QuillDelta {
     guard lists.last?.isOpen == true, builder.open(.item, at: Origin("li", place)) else {
       return builder.endLine()
     }
-    builder.top.task = task
+    builder.blocks.top.task = task
   }
 
   private mutating func endItem(of list: ListLevel) {

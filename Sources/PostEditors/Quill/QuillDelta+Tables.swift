@@ -1,3 +1,4 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
@@ -18,7 +19,7 @@ extension QuillDelta {
       _ = builder.open(.row, at: Origin("table", place))
     }
     block = .table(row: row)
-    return builder.open(.cell(TableBlock.Cell()), at: Origin("table", place))
+    return builder.open(.cell, at: Origin("table", place))
   }
 }
 
@@ -59,7 +60,7 @@ extension QuillDelta {
     if openCell == nil { isTableOpen = builder.open(.table, at: origin) }
     guard isTableOpen else { return }
     if openCell?.row != cell.row { _ = builder.open(.row, at: origin) }
-    _ = builder.open(.cell(cell.content), at: origin)
+    _ = builder.open(.cell, cell: cell.content, at: origin)
   }
 }
 
@@ -104,7 +105,7 @@ extension QuillDelta {
     func addEmpty(_ columns: Range<Int>) {
       let spans = isSparse ? [columns.count] : Array(repeating: 1, count: columns.count)
       for span in spans where span > 0 {
-        steps += [.open(.cell(TableBlock.Cell(columnSpan: span)), at: place), .close]
+        steps += [.open(.cell, TableBlock.Cell(columnSpan: span), at: place), .close]
       }
     }
     var row = 0
@@ -121,7 +122,7 @@ extension QuillDelta {
         let start = max(column, min(cell.column, columnCount + 1))
         addEmpty(column..<start)
         steps += [
-          .open(.cell(TableBlock.Cell()), at: cell.place),
+          .open(.cell, at: cell.place),
           .operations(cell.content, at: cell.place), .close,
         ]
         column = start + 1

@@ -1,10 +1,11 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
 /// Reads the operations of a Delta line by line.
 struct QuillDelta {
-  var builder: DocumentBuilder
+  var builder: ContentBuilder
   /// The content of the current line.
   var pieces: [Piece] = []
   /// The text of the last operations that are not objects, and the first of these operations.
@@ -33,7 +34,7 @@ struct QuillDelta {
 
   enum Step {
     case operations(JSONValues, at: JSONValue)
-    case open(Frame.Kind, at: JSONValue)
+    case open(ContentBuilder.Kind, TableBlock.Cell? = nil, at: JSONValue)
     case close
     /// The end of an embed that becomes a block.
     case endBlock
@@ -45,7 +46,7 @@ struct QuillDelta {
     case embed(QuillEmbed)
   }
 
-  init(builder: DocumentBuilder) {
+  init(builder: ContentBuilder) {
     self.builder = builder
     let byteCount = builder.source.tree.source.count
     emptyCellBudget = min(builder.policy.limits.nodes, 100_000, 1000 + byteCount)
@@ -58,8 +59,8 @@ struct QuillDelta {
     while let step = steps.popLast() {
       switch step {
       case .operations(let operations, let place): try read(operations, at: place)
-      case .open(let kind, let place):
-        _ = builder.open(kind, at: Origin("table-embed", place))
+      case .open(let kind, let cell, let place):
+        _ = builder.open(kind, cell: cell, at: Origin("table-embed", place))
         isAfterBlock = false
       case .close: builder.close()
       case .endBlock: isAfterBlock = true

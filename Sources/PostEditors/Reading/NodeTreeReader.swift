@@ -1,9 +1,10 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
 /// A node of an editor's JSON.
-struct Node {
+struct EditorNode {
   let place: JSONValue
   /// The name of the type, or `nil` if the node has no valid type.
   let type: String?
@@ -32,7 +33,7 @@ struct OpenNode {
 
 /// The action at the end of a node.
 enum EndAction: Equatable {
-  /// Closes a number of frames.
+  /// Closes a number of containers.
   case close(Int)
   /// Ends the line, because a block could not be opened.
   case line
@@ -48,33 +49,33 @@ enum EndAction: Equatable {
 ///
 /// The open nodes are on a stack, so nested nodes need no recursion.
 protocol NodeTreeReader {
-  var builder: DocumentBuilder { get set }
+  var builder: ContentBuilder { get set }
   var openNodes: [OpenNode] { get set }
 
   /// Reads the members of a node.
-  mutating func node(at place: JSONValue) -> Node
+  mutating func node(at place: JSONValue) -> EditorNode
 
   /// Reports the members of a known node that the reader ignores.
-  mutating func reportUnread(of node: Node)
+  mutating func reportUnread(of node: EditorNode)
 
   /// Reads a node without its contents, and returns the action at its end.
-  mutating func read(_ node: Node, as kind: NodeKind) -> EndAction
+  mutating func read(_ node: EditorNode, as kind: NodeKind) -> EndAction
 
   /// Reads a node of an unknown type without its contents, and returns the action at its end. The
   /// node is replaced by its contents, or by its text if it has no contents.
-  mutating func readUnknown(_ node: Node) -> EndAction
+  mutating func readUnknown(_ node: EditorNode) -> EndAction
 
   /// Returns the marks and the link of a node without children.
-  mutating func style(of node: Node) -> RunStyle
+  mutating func style(of node: EditorNode) -> RunStyle
 
   // Methods that read an attribute of a node.
-  mutating func level(of node: Node) -> Int
-  mutating func language(of node: Node) -> CodeLanguage?
-  mutating func listStyle(of node: Node) -> ListStyle
-  mutating func cell(of node: Node) -> TableBlock.Cell
-  mutating func layout(of node: Node) -> TextLayout
+  mutating func level(of node: EditorNode) -> Int
+  mutating func language(of node: EditorNode) -> CodeLanguage?
+  mutating func listStyle(of node: EditorNode) -> ListStyle
+  mutating func cell(of node: EditorNode) -> TableBlock.Cell
+  mutating func layout(of node: EditorNode) -> TextLayout
   /// Returns the layout of text that is directly in a container, without a paragraph node.
-  mutating func innerLayout(of node: Node) -> TextLayout
+  mutating func innerLayout(of node: EditorNode) -> TextLayout
 }
 
 extension NodeTreeReader {
@@ -84,7 +85,7 @@ extension NodeTreeReader {
   var link: Hyperlink? { openNodes.last?.link }
 
   /// Reads the document of a root node.
-  mutating func read(root: Node) -> Reading {
+  mutating func read(root: EditorNode) -> Reading {
     open(root: root, until: .nothing)
     while let top = openNodes.indices.last {
       if let child = openNodes[top].content.next() {
@@ -100,7 +101,7 @@ extension NodeTreeReader {
   /// Adds a root to the open nodes, so its contents are read next.
   ///
   /// - Parameter end: The action at the end of the contents.
-  mutating func open(root: Node, until end: EndAction) {
+  mutating func open(root: EditorNode, until end: EndAction) {
     reportUnread(of: root)
     builder.top.layout = innerLayout(of: root)
     readText(of: root, in: link, isLeaf: false)
@@ -142,7 +143,7 @@ extension NodeTreeReader {
   }
 
   /// Returns the contents of a node. If the contents are not an array, they are read as one child.
-  private mutating func children(of node: Node) -> JSONValues {
+  private mutating func children(of node: EditorNode) -> JSONValues {
     if let content = node.content, content.kind != .array {
       builder.report(.nestingRepaired, at: Origin(node.type, content))
     }
@@ -152,7 +153,7 @@ extension NodeTreeReader {
   /// Reports the member `text` of a node that has no text in the editor. The text is added before
   /// the contents of the node. If the node has no contents, the text is dropped.
   private mutating func readText(
-    of node: Node, in link: Hyperlink?, isLeaf: Bool
+    of node: EditorNode, in link: Hyperlink?, isLeaf: Bool
   ) {
     guard let place = node.text else { return }
     guard let text = place.text else {
@@ -182,8 +183,11 @@ extension NodeTreeReader {
 
   /// Reads a node of a kind that all editors have, without its contents, and returns the action at
   /// its end.
-  mutating func readCommon(_ node: Node, as kind: NodeKind) -> EndAction {
-    let frame: Frame.Kind
+  mutating func readCommon(_ node: EditorNode, as kind: NodeKind) -> EndAction {
+    let block: ContentBuilder.Kind
+    var line: TextLayout?
+    var cell: TableBlock.Cell?
+    var language: CodeLanguage?
     switch kind {
     case .text:
       let style = style(of: node)
@@ -196,33 +200,43 @@ extension NodeTreeReader {
     case .thematicBreak:
       builder.append(.thematicBreak, at: node.origin)
       return .nothing
-    case .heading: frame = .heading(level: level(of: node), layout(of: node))
-    case .quote: frame = .quote
-    case .code: frame = .code(language(of: node))
-    case .list, .orderedList: frame = .list(listStyle(of: node))
-    case .table: frame = .table
-    case .row: frame = .row
-    case .cell, .headerCell: frame = .cell(cell(of: node))
+    case .heading:
+      block = .heading(level: level(of: node))
+      line = layout(of: node)
+    case .code:
+      block = .code
+      language = self.language(of: node)
+    case .cell, .headerCell:
+      block = .cell
+      cell = self.cell(of: node)
+    case .quote: block = .quote
+    case .list, .orderedList: block = .list(listStyle(of: node))
+    case .table: block = .table
+    case .row: block = .row
     case .details:
-      frame = .details(value("open", of: node, as: \.isOn) == true ? .open : .closed)
-    case .summary: frame = .summary
-    case .figureCaption: frame = .figureCaption
+      block = .details(value("open", of: node, as: \.isOn) == true ? .open : .closed)
+    case .summary: block = .summary
+    case .figureCaption: block = .figureCaption
     case .detailsContent:
       builder.endLine()
       return .line
     case .spoiler: return hide(node)
-    default: frame = .paragraph(layout(of: node))
+    default:
+      block = .paragraph
+      line = layout(of: node)
     }
     let layout = innerLayout(of: node)
-    if builder.open(frame, layout: layout, at: node.origin) { return .close(1) }
-    guard frame == .details(.closed) else { return .line }
+    let isOpen = builder.open(
+      block, line: line, cell: cell, language: language, layout: layout, at: node.origin)
+    if isOpen { return .close(1) }
+    guard block == .details(.closed) else { return .line }
     builder.hidingCount += 1
     return .hiding(isBlock: true)
   }
 
   /// Starts a node whose contents are a spoiler.
-  private mutating func hide(_ node: Node) -> EndAction {
-    let isBlock = !builder.top.kind.isLine
+  private mutating func hide(_ node: EditorNode) -> EndAction {
+    let isBlock = !builder.kind.isLine
     if isBlock { builder.endLine() }
     if !builder.policy.marks.contains(.spoiler) {
       builder.report(.elementUnwrapped, at: node.origin)
@@ -236,18 +250,18 @@ extension NodeTreeReader {
   /// Returns the value of an attribute, or `nil` if it is absent, or if `read` returns `nil`. Then
   /// the attribute is reported.
   mutating func value<Value>(
-    _ name: String, of node: Node, as read: (JSONValue) -> Value?
+    _ name: String, of node: EditorNode, as read: (JSONValue) -> Value?
   ) -> Value? {
     builder.value(name, of: node.attributes, in: node.type, as: read)
   }
 
-  mutating func url(_ name: String, of node: Node) -> String? {
+  mutating func url(_ name: String, of node: EditorNode) -> String? {
     builder.url(name, of: node.attributes, in: node.type)
   }
 
   /// Reports an attribute as removed, unless the node does not have it, or `isRead` returns `true`.
   mutating func reportRemoved(
-    _ name: String, of node: Node, unless isRead: (JSONValue) -> Bool = { _ in false }
+    _ name: String, of node: EditorNode, unless isRead: (JSONValue) -> Bool = { _ in false }
   ) {
     guard let place = node.attributes?[name], !isRead(place) else { return }
     builder.reportRemoved(name, at: Origin(node.type, place))
@@ -255,7 +269,7 @@ extension NodeTreeReader {
 
   /// Returns the cell of a node whose spans are in the named attributes.
   mutating func cell(
-    _ kind: TableBlock.Cell.Kind, of node: Node, _ columnSpan: String, _ rowSpan: String
+    _ kind: TableBlock.Cell.Kind, of node: EditorNode, _ columnSpan: String, _ rowSpan: String
   ) -> TableBlock.Cell {
     var cell = builder.cell(kind, of: node.attributes, columnSpan, rowSpan, in: node.type)
     cell.layout = layout(of: node)

@@ -33,7 +33,7 @@ public struct TiptapDecoder: EditorDecoder, Hashable {
   }
 
   public func decode(_ json: some Sequence<UInt8>) throws(EditorError) -> Reading {
-    var tree = TiptapTree(builder: try DocumentBuilder(json, for: self))
+    var tree = TiptapTree(builder: try ContentBuilder(json, for: self))
     return try tree.read()
   }
 }

@@ -1,10 +1,11 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
 // Nodes of known types.
 extension TiptapTree {
-  mutating func read(_ node: Node, as kind: NodeKind) -> EndAction {
+  mutating func read(_ node: EditorNode, as kind: NodeKind) -> EndAction {
     switch kind {
     case .lineBreak: builder.lineBreak(link: style(of: node).link, at: node.place)
     case .image: readImage(node)
@@ -19,11 +20,11 @@ extension TiptapTree {
     return .nothing
   }
 
-  private mutating func openItem(_ node: Node, isTask: Bool) -> EndAction {
+  private mutating func openItem(_ node: EditorNode, isTask: Bool) -> EndAction {
     let isChecked = value("checked", of: node, as: \.isOn)
     let hasTask = isTask || isChecked != nil
     if builder.open(.item, at: node.origin) {
-      if hasTask { builder.top.task = isChecked == true ? .checked : .unchecked }
+      if hasTask { builder.blocks.top.task = isChecked == true ? .checked : .unchecked }
       return .close(1)
     }
     if hasTask { builder.reportRemoved("checked", at: node.origin) }
@@ -32,7 +33,7 @@ extension TiptapTree {
 
   // MARK: - Leaves
 
-  private mutating func readMention(_ node: Node) {
+  private mutating func readMention(_ node: EditorNode) {
     let style = style(of: node)
     let mention = builder.mention(
       node.attributes, marker: "mentionSuggestionChar", label: "label", href: "href",
@@ -44,7 +45,7 @@ extension TiptapTree {
     builder.append(mention, style, at: node.origin)
   }
 
-  private mutating func readEmoji(_ node: Node) {
+  private mutating func readEmoji(_ node: EditorNode) {
     let style = style(of: node)
     let name = value("name", of: node, as: \.text)
     let url = self.url("src", of: node)
@@ -53,14 +54,14 @@ extension TiptapTree {
   }
 
   /// Reads a formula. The formula is an attribute of the node, or the content of the node.
-  private mutating func readFormula(_ node: Node, isBlock: Bool) -> EndAction {
+  private mutating func readFormula(_ node: EditorNode, isBlock: Bool) -> EndAction {
     let style = style(of: node)
     let formula = value("latex", of: node, as: \.text) ?? ""
     if !formula.isEmpty || node.isEmpty {
       builder.formula(formula, style, isBlock: isBlock, at: node.origin)
       return .nothing
     }
-    guard isBlock, builder.open(.code(CodeLanguage("latex")), at: node.origin) else {
+    guard isBlock, builder.open(.code, language: CodeLanguage("latex"), at: node.origin) else {
       builder.report(.elementUnwrapped, at: node.origin)
       return .nothing
     }
@@ -68,15 +69,15 @@ extension TiptapTree {
     return .close(1)
   }
 
-  private mutating func readEmbed(_ node: Node) {
+  private mutating func readEmbed(_ node: EditorNode) {
     let url = first(of: ["src", "url", "href"], of: node)
     guard let url, builder.embed(url.text, at: node.origin) else {
       return builder.report(.elementDropped, at: node.origin)
     }
   }
 
-  private mutating func readImage(_ node: Node) {
-    let isBlock = !builder.top.kind.isLine
+  private mutating func readImage(_ node: EditorNode) {
+    let isBlock = !builder.kind.isLine
     if isBlock { builder.endLine() }
     let caption = value("caption", of: node, as: \.text) ?? ""
     let isFigure = !caption.isEmpty && builder.open(.figure, at: node.origin)
@@ -89,7 +90,7 @@ extension TiptapTree {
 
   /// Reads a figure. If the figure has an image URL, its content is the caption. Otherwise, its
   /// content is the image and the caption.
-  private mutating func readFigure(_ node: Node) -> EndAction {
+  private mutating func readFigure(_ node: EditorNode) -> EndAction {
     let isOpen = builder.open(.figure, at: node.origin)
     let caption = value("caption", of: node, as: \.text) ?? ""
     guard node.attributes?["src"] != nil else {
@@ -111,7 +112,7 @@ extension TiptapTree {
     return .close(2)
   }
 
-  private mutating func addImage(of node: Node, _ style: RunStyle) {
+  private mutating func addImage(of node: EditorNode, _ style: RunStyle) {
     let attributes = builder.imageAttributes(node.attributes, at: node.origin)
     // Some editors name the URL of an image `url`.
     let source = url("src", of: node)
@@ -121,11 +122,11 @@ extension TiptapTree {
 
   // MARK: - Attributes
 
-  mutating func level(of node: Node) -> Int {
+  mutating func level(of node: EditorNode) -> Int {
     value("level", of: node) { $0.anyInteger(in: Heading.levels) } ?? 1
   }
 
-  mutating func language(of node: Node) -> CodeLanguage? {
+  mutating func language(of node: EditorNode) -> CodeLanguage? {
     guard let info = first(of: ["language", "params"], of: node) else { return nil }
     // The first word of an info string is the language.
     let words = info.text.split(separator: " ", maxSplits: 1)
@@ -135,7 +136,7 @@ extension TiptapTree {
     return language
   }
 
-  mutating func listStyle(of node: Node) -> ListStyle {
+  mutating func listStyle(of node: EditorNode) -> ListStyle {
     _ = value("tight", of: node, as: \.isOn)
     guard node.kind == .orderedList else { return .bullet }
     let start = value("start", of: node) { $0.anyInteger(in: Numbering.starts) }
@@ -145,11 +146,11 @@ extension TiptapTree {
     return .ordered(Numbering(start: start ?? order, isReversed: isReversed ?? false))
   }
 
-  mutating func cell(of node: Node) -> TableBlock.Cell {
+  mutating func cell(of node: EditorNode) -> TableBlock.Cell {
     cell(node.kind == .headerCell ? .header : .data, of: node, "colspan", "rowspan")
   }
 
-  mutating func layout(of node: Node) -> TextLayout {
+  mutating func layout(of node: EditorNode) -> TextLayout {
     var layout = TextLayout()
     layout.direction = value("dir", of: node) { $0.string.flatMap { .init(rawValue: $0) } }
     layout.language = value("lang", of: node) { $0.string.flatMap { LanguageTag($0) } }
@@ -159,12 +160,12 @@ extension TiptapTree {
     return layout
   }
 
-  func innerLayout(of node: Node) -> TextLayout { TextLayout() }
+  func innerLayout(of node: EditorNode) -> TextLayout { TextLayout() }
 
   /// Returns the first nonempty attribute of several attributes with the same meaning. Further
   /// nonempty attributes are reported.
   private mutating func first(
-    of names: [String], of node: Node
+    of names: [String], of node: EditorNode
   ) -> (name: String, text: String)? {
     var first: (name: String, text: String)?
     for name in names {

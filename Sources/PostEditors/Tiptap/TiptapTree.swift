@@ -1,10 +1,11 @@
+internal import PostBuilding
 internal import PostDocument
 internal import PostJSON
 internal import PostPolicy
 
 /// Reads the nodes of a Tiptap document.
 struct TiptapTree: NodeTreeReader {
-  var builder: DocumentBuilder
+  var builder: ContentBuilder
   var openNodes: [OpenNode] = []
 
   mutating func read() throws(EditorError) -> Reading {
@@ -21,9 +22,9 @@ struct TiptapTree: NodeTreeReader {
   // MARK: - Nodes
 
   /// Reads the members of a node or mark.
-  mutating func node(at place: JSONValue) -> Node {
+  mutating func node(at place: JSONValue) -> EditorNode {
     let type = place.type
-    var node = Node(place: place, type: type, kind: type.flatMap { TiptapSchema.nodes[$0] })
+    var node = EditorNode(place: place, type: type, kind: type.flatMap { TiptapSchema.nodes[$0] })
     for (name, value) in place.members {
       switch name {
       case "type": break
@@ -41,21 +42,21 @@ struct TiptapTree: NodeTreeReader {
     return node
   }
 
-  mutating func reportUnread(of node: Node) {
+  mutating func reportUnread(of node: EditorNode) {
     let known = node.kind.flatMap { TiptapSchema.attributes[$0] }
     builder.reportMembers(of: node.attributes, except: known ?? [], element: node.type)
     if node.kind.map(TiptapSchema.marked.contains) != true { reportMarks(of: node) }
   }
 
-  mutating func reportMarks(of node: Node) {
+  mutating func reportMarks(of node: EditorNode) {
     for place in JSONValues(node.marks) {
       let origin = place.isObject ? self.node(at: place).origin : Origin(nil, place)
       builder.report(.elementUnwrapped, at: origin)
     }
   }
 
-  mutating func readUnknown(_ node: Node) -> EndAction {
-    let isBlock = !builder.top.kind.isLine
+  mutating func readUnknown(_ node: EditorNode) -> EndAction {
+    let isBlock = !builder.kind.isLine
     if isBlock { builder.endLine() }
     let end = isBlock ? EndAction.line : .nothing
     guard node.isEmpty else {
@@ -86,7 +87,7 @@ struct TiptapTree: NodeTreeReader {
 
   // MARK: - Marks
 
-  mutating func style(of node: Node) -> RunStyle {
+  mutating func style(of node: EditorNode) -> RunStyle {
     var style = RunStyle()
     guard let marks = node.marks else { return style }
     for place in JSONValues(marks) {
@@ -116,10 +117,10 @@ struct TiptapTree: NodeTreeReader {
     return style
   }
 
-  private mutating func link(_ mark: Node) -> Hyperlink? {
+  private mutating func link(_ mark: EditorNode) -> Hyperlink? {
     for name in ["target", "rel"] { _ = value(name, of: mark, as: \.string) }
     guard let href = url("href", of: mark) else {
-      builder.report(.linkRemoved, reason: DocumentBuilder.noURL, at: mark.origin)
+      builder.report(.linkRemoved, reason: ContentBuilder.noURL, at: mark.origin)
       return nil
     }
     let title = builder.attribute(value("title", of: mark, as: \.text), at: mark.origin)

@@ -16,6 +16,8 @@ package struct Admission: Sendable {
   private var imageCount = 0
   /// The number of bytes of link targets and titles that may still be written.
   private var linkBytes: Int
+  /// The link of the last run that was counted.
+  private var lastLink: Hyperlink?
 
   private final class Rules: Sendable {
     let policy: Policy
@@ -98,6 +100,40 @@ package struct Admission: Sendable {
 
   /// Whether all links that were counted are within the limits.
   package var isWithinLinkLimits: Bool { linkCount <= rules.policy.limits.links && linkBytes >= 0 }
+
+  /// What the limits do with the link of a run.
+  package struct LinkCount {
+    /// Whether the link is within the limits.
+    package let isKept: Bool
+    /// Whether the preceding run has another link or none, so that the link was counted.
+    package let isNew: Bool
+  }
+
+  /// Counts the link of a run, or the target of a mention or hashtag. Neighboring runs with the same
+  /// link count as one link, also if line breaks are between them.
+  package mutating func countLink(of run: Inline) -> LinkCount {
+    if run.content == .lineBreak { return LinkCount(isKept: true, isNew: false) }
+    guard let reference = run.content.reference else { return count(run.link) }
+    lastLink = nil
+    return LinkCount(isKept: reference.target.map { countLink(to: $0) } ?? true, isNew: true)
+  }
+
+  /// Counts the link of a run that is neither a mention nor a hashtag; see ``countLink(of:)``.
+  package mutating func count(_ link: Hyperlink?) -> LinkCount {
+    guard let link else {
+      lastLink = nil
+      return LinkCount(isKept: true, isNew: false)
+    }
+    let isNew = link != lastLink
+    if isNew {
+      lastLink = link
+      _ = countLink(to: link.href, title: link.title)
+    }
+    return LinkCount(isKept: isWithinLinkLimits, isNew: isNew)
+  }
+
+  /// Ends the link of the last run, for example at the end of a line. The same link then counts again.
+  package mutating func endLink() { lastLink = nil }
 
   /// Decides whether a link is kept, changed or removed, and counts it.
   package mutating func countedLink(to target: LinkTarget) -> Decision<LinkTarget> {

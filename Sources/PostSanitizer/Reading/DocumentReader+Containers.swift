@@ -48,7 +48,7 @@ extension DocumentReader {
     let isInvisible = style.invisibility.contains(.visibility)
     guard !isInvisible || name.mayContainVisible else { return false }
     if name.role == .bulletList || name.role == .orderedList, isFlatList(id, tree) { return false }
-    if name.role != .item { blocks.closeImpliedLists() }
+    if name.role != .item { blocks.closeImplied(for: .paragraph) }
     switch name.role {
     case .quote: return readQuote(id, tree)
     case .bulletList: return readList(.bullet, id, tree)
@@ -66,10 +66,11 @@ extension DocumentReader {
     case .details: return readDetails(id, tree)
     // A figure directly in a figure is unwrapped.
     case .figure where blocks.top.kind != .figure: return readFigure(id, tree)
-    case .caption where blocks.top.kind == .table,
-      .figureCaption where blocks.top.kind == .figure,
-      .summary where blocks.top.kind.isDetails && blocks.top.caption?.isRead == false:
-      return readCaption(id, tree)
+    case .caption where blocks.top.kind.accepts(.caption): return readCaption(.caption, id, tree)
+    case .figureCaption where blocks.top.kind.accepts(.figureCaption):
+      return readCaption(.figureCaption, id, tree)
+    case .summary where blocks.top.kind.isDetails && blocks.top.caption?.isRead == false:
+      return readCaption(.summary, id, tree)
     case .code where isText(id, tree):
       report(.elementMapped, element: name)
       return false
@@ -109,7 +110,8 @@ extension DocumentReader {
   mutating func readItem(
     _ id: HTMLTree.NodeID, _ flatItem: FlatItem?, _ tree: borrowing HTMLTree
   ) -> Bool {
-    if !blocks.makeRoomForItem() {
+    blocks.closeImplied(for: .item)
+    if !blocks.top.kind.accepts(.item) {
       blocks.makeRoomForContents()
       guard blocks.open(.list(.bullet), isImplied: true) else { return false }
       use(.list, element: .li)
@@ -165,7 +167,8 @@ extension DocumentReader {
     readContents(id, tree)
     size.add(cellWithColumns: columnSpan, rows: rowSpan)
     blocks.closeCell(
-      kind, columnSpan: columnSpan, rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layout)
+      TableBlock.Cell(
+        kind, columnSpan: columnSpan, rowSpan: rowSpan == 0 ? .max : rowSpan, layout: layout))
     return true
   }
 
@@ -197,7 +200,9 @@ extension DocumentReader {
     guard open(.figure, of: id, tree) else { return false }
     readContents(id, tree)
     let isCaptioned = blocks.top.caption?.content.isEmpty == false
-    if blocks.closeFigure() {
+    let isFigure = blocks.top.figure != nil
+    blocks.close()
+    if isFigure {
       use(.figure, element: .figure, at: tag)
     } else if isCaptioned {
       report(.elementUnwrapped, element: .figure, at: tag)
@@ -206,9 +211,9 @@ extension DocumentReader {
   }
 
   private mutating func readCaption(
-    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+    _ kind: BlockBuilder.Container.Kind, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
-    guard open(.caption, of: id, tree) else { return false }
+    guard open(kind, of: id, tree) else { return false }
     readChildren(of: id, tree)
     enterEnd(of: id, tree)
     endCaptionLine(isLast: true)
@@ -271,7 +276,7 @@ extension DocumentReader {
   ) -> Bool {
     let name = tree[id].name
     switch kind {
-    case .item, .caption, .row, .cell: break
+    case .item, .row, .cell, .caption, .summary, .figureCaption: break
     default: blocks.makeRoomForContents()
     }
     guard blocks.open(kind) else {

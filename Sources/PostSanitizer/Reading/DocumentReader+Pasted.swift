@@ -11,7 +11,7 @@ extension DocumentReader {
     _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
   ) -> Bool {
     if attributes.classes.contains(.codeContainer) {
-      blocks.closeImpliedLists()
+      blocks.closeImplied(for: .paragraph)
       return readCode(id, own, tree)
     }
     if case .item(let level)? = styles.wordList(of: attributes) {

@@ -153,7 +153,7 @@ extension DocumentReader {
   mutating func endLine() {
     switch blocks.top.kind {
     case .code: blocks.top.code?.endLine()
-    case .caption: endCaptionLine(isLast: false)
+    case let kind where kind.isCaption: endCaptionLine(isLast: false)
     default:
       if var line = blocks.line.takeParagraph() { end(&line) }
     }
@@ -195,22 +195,15 @@ extension DocumentReader {
   private mutating func limitLinks(in line: inout Inlines) {
     guard line.mayLink else { return }
     var refused: Set<Int> = []
-    var current: Hyperlink?
+    admission.endLink()
     for (index, run) in line.enumerated() {
       size.add(attributesOf: run)
-      switch run.content {
-      case .mention(let mention):
-        if let target = mention.target, !countLink(to: target) { refused.insert(index) }
-      case .hashtag(let hashtag):
-        if let target = hashtag.target, !countLink(to: target) { refused.insert(index) }
-      case .text, .emoji, .image:
-        guard run.link != current else { break }
-        current = run.link
-        if let link = current, !countLink(to: link.href, title: link.title) {
-          refused.insert(index)
-          current = nil
-        }
-      case .lineBreak: break
+      let count = admission.countLink(of: run)
+      if count.isKept { continue }
+      refused.insert(index)
+      if count.isNew, let target = run.link?.href ?? run.content.reference?.target {
+        let hasRoom = findings.report.hasRoom(at: findings.tag.lowerBound)
+        report(.linkLimit, element: .a, at: hasRoom ? styles.tag(ofLinkTo: target) : nil)
       }
     }
     guard !refused.isEmpty else { return }
@@ -219,13 +212,6 @@ extension DocumentReader {
       result.append(refused.contains(index) ? run.unlinked : run)
     }
     line = result
-  }
-
-  private mutating func countLink(to target: LinkTarget, title: String? = nil) -> Bool {
-    if admission.countLink(to: target, title: title) { return true }
-    let hasRoom = findings.report.hasRoom(at: findings.tag.lowerBound)
-    report(.linkLimit, element: .a, at: hasRoom ? styles.tag(ofLinkTo: target) : nil)
-    return false
   }
 
   // MARK: - Mentions and hashtags
@@ -274,8 +260,8 @@ extension BlockBuilder.Container.Kind {
   /// Whether the container can contain paragraphs.
   fileprivate var takesParagraphs: Bool {
     switch self {
-    case .document, .quote, .item, .figure, .cell, .details, .caption: true
     case .table, .row, .code, .list: false
+    default: true
     }
   }
 }

@@ -104,12 +104,7 @@ struct DocumentReader: ~Copyable {
   }
 
   /// Whether the innermost container is code or a caption, which cannot contain other containers.
-  @inline(__always) var isInLine: Bool {
-    switch blocks.top.kind {
-    case .code, .caption: true
-    default: false
-    }
-  }
+  var isInLine: Bool { blocks.top.kind.isInline }
 
   /// Adds a finding about the current tag or another range.
   @discardableResult mutating func report(

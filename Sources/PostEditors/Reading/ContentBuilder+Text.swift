@@ -25,15 +25,15 @@ struct SourceMention {
 }
 
 // Text, line breaks, mentions and formulas.
-extension DocumentBuilder {
+extension ContentBuilder {
   mutating func text(_ text: String, _ style: RunStyle = RunStyle(), at place: JSONValue) {
     makeRoomForRuns(at: place)
     let marks = style.marks.union(hidingMarks)
-    if case .code = top.kind {
+    if kind == .code {
       if style.link != nil { linkedRunCount += 1 }
       if !style.marks.isEmpty || style.link != nil { report(.elementUnwrapped, at: place) }
-      if marks.contains(.spoiler) { top.code.hide() }
-      top.code.append(text)
+      if marks.contains(.spoiler) { blocks.top.code?.hide() }
+      blocks.top.code?.append(text)
       return
     }
     let scalars = text.unicodeScalars
@@ -44,33 +44,34 @@ extension DocumentBuilder {
     if scalars.contains(where: { !$0.isSpace && !$0.isLineEnd }) {
       showLink(style.link)
     } else if !text.isEmpty || style.link != nil {
-      if hasLineEnd { top.line.invisibleLinks.endLine() }
+      if hasLineEnd { invisibleLinks.endLine() }
       let isSpace = scalars.last?.isSpace ?? false
       addInvisibleLink(style.link, isSpace: isSpace, at: Origin("text", place))
     }
     guard !text.isEmpty else { return }
     let link = counted(style.link, at: place)
-    let outcome = top.line.append(text, marks: marks, link: link)
-    if outcome.removals > 0 { report(.characterRemoved, at: place) }
-    if outcome.keptSpaces { report(.spacesKept, at: place) }
+    let removals = blocks.line.append(shown: text, marks: marks, link: link)
+    if removals > 0 { report(.characterRemoved, at: place) }
+    guard blocks.line.keptSpaces else { return }
+    blocks.line.keptSpaces = false
+    report(.spacesKept, at: place)
   }
 
   /// Adds a line break. In a document, a line break cannot have a link.
   mutating func lineBreak(link: Hyperlink?, at place: JSONValue) {
     makeRoomForRuns(at: place)
-    if case .code = top.kind {
+    if kind == .code {
       if link != nil {
         linkedRunCount += 1
         report(.elementUnwrapped, at: place)
       }
-      top.code.append("\n")
+      blocks.top.code?.append("\n")
       return
     }
-    top.line.invisibleLinks.endLine()
+    invisibleLinks.endLine()
     addInvisibleLink(link, at: Origin("br", place))
     if !admission.keeps(.lineBreak) { report(.elementMapped, element: "br", at: place) }
-    top.line.lastLink = nil
-    top.line.appendBreak()
+    _ = blocks.line.append(.lineBreak)
   }
 
   /// Adds a run that is not text.
@@ -78,9 +79,9 @@ extension DocumentBuilder {
   /// - Parameter link: The link that the run has in the editor.
   mutating func append(_ run: Inline, in link: Hyperlink?) {
     showLink(link)
-    top.line.append(
+    if run.content.reference != nil { admission.endLink() }
+    _ = blocks.line.append(
       Inline(run.content, marks: run.marks.union(hidingMarks), link: run.link))
-    top.line.lastLink = run.link
   }
 
   /// Returns the marks that the policy keeps.
@@ -123,7 +124,7 @@ extension DocumentBuilder {
   /// Adds a mention or hashtag. If it has no URL, its target is the target of the link around it.
   mutating func append(_ mention: SourceMention, _ style: RunStyle, at origin: Origin) {
     makeRoomForRuns(at: origin.place)
-    if case .code = top.kind {
+    if kind == .code {
       report(.elementMapped, at: origin)
       return text(mention.text, style, at: origin.place)
     }
@@ -166,7 +167,7 @@ extension DocumentBuilder {
     guard !formula.isEmpty else { return report(.elementDropped, at: origin) }
     report(.elementMapped, at: origin)
     if isBlock, !style.marks.contains(.spoiler),
-      open(.code(CodeLanguage("latex")), at: origin)
+      open(.code, language: CodeLanguage("latex"), at: origin)
     {
       text(formula, style, at: origin.place)
       return close()

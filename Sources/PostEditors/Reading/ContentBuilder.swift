@@ -8,9 +8,8 @@ internal import PostText
 ///
 /// Editors allow nesting that documents do not allow, and hostile input can nest any nodes. For a
 /// misplaced node, the builder opens the containers that the node needs, or replaces the node by
-/// its contents. The open containers and lines are called frames. They are on a stack, so nested
-/// nodes need no recursion.
-struct DocumentBuilder {
+/// its contents. The open containers and lines are on a stack, so nested nodes need no recursion.
+struct ContentBuilder {
   /// The outermost value of the source.
   let source: JSONValue
   let policy: Policy
@@ -24,8 +23,11 @@ struct DocumentBuilder {
   /// Whether HTML or Markdown in a value was added, whose limits are only applied at the end.
   var hasMarkup = false
 
-  /// The open frames, from the outermost to the innermost.
-  var frames: [Frame]
+  var blocks: BlockBuilder
+  /// What is known about each open container, from the outermost to the innermost.
+  var openBlocks: [OpenBlock]
+  /// The links of the line breaks and spaces at the end of the current line.
+  var invisibleLinks = InvisibleLinks()
   private var nodeCount = 0
   /// The number of nodes around the current node whose contents become spoilers: nodes that are
   /// spoilers, and closed `details` that could not be opened.
@@ -46,90 +48,100 @@ struct DocumentBuilder {
     needsNarrowing =
       !policy.blocks.contains(.paragraph) || !policy.inlines.contains(.lineBreak)
       || !policy.elements.isEmpty
-    frames = [Frame(kind: .document, place: source)]
+    blocks = BlockBuilder(policy)
+    openBlocks = [OpenBlock(place: source)]
     for string in source.tree.invalidStrings {
       report(.encodingRepaired, at: string)
     }
   }
 
-  /// The innermost open frame.
-  var top: Frame {
-    get { frames[frames.count - 1] }
-    _modify { yield &frames[frames.count - 1] }
+  /// What is known about the innermost container.
+  var top: OpenBlock {
+    get { openBlocks[openBlocks.count - 1] }
+    _modify { yield &openBlocks[openBlocks.count - 1] }
   }
 
-  /// The frame that contains the innermost frame.
-  var parent: Frame {
-    get { frames[frames.count - 2] }
-    _modify { yield &frames[frames.count - 2] }
-  }
+  /// The kind of the innermost container.
+  var kind: Kind { blocks.top.kind }
 
-  // MARK: - Frames
+  // MARK: - Containers
 
-  /// Opens a frame. Returns `false` if it cannot be opened; its contents are then added to the
-  /// current frame.
+  typealias Kind = BlockBuilder.Container.Kind
+
+  /// Opens a container. Returns `false` if it cannot be opened; its contents are then added to the
+  /// current one.
+  ///
+  /// - Parameters:
+  ///   - line: The layout of a paragraph or heading.
+  ///   - cell: The cell that the container becomes, without blocks.
+  ///   - language: The language of code.
+  ///   - layout: The layout of text that is directly in the container.
   mutating func open(
-    _ kind: Frame.Kind, layout: TextLayout = TextLayout(), at origin: Origin
+    _ kind: Kind, line: TextLayout? = nil, cell: TableBlock.Cell? = nil,
+    language: CodeLanguage? = nil, layout: TextLayout = TextLayout(), at origin: Origin
   ) -> Bool {
-    guard !top.kind.isInline else {
+    guard !self.kind.isInline else {
       endLine()
-      reportUnwrapped(kind, at: origin)
+      reportUnwrapped(kind, line, at: origin)
       return false
     }
     guard let kind = makeRoom(for: kind, at: origin), push(kind, at: origin) else { return false }
+    if kind.isLine { top.lineLayout = line ?? TextLayout() }
+    top.cell = cell
+    if let language { blocks.top.code?.setLanguage(language) }
     top.layout = layout
     return true
   }
 
-  /// Reports the loss of a block in a frame that can contain only runs. The loss of items, cells
+  /// Reports the loss of a block in a container that can contain only runs. The loss of items, cells
   /// and captions is not reported here, because the loss of the block around them is reported.
-  mutating func reportUnwrapped(_ kind: Frame.Kind, at origin: Origin) {
-    if case .paragraph(let layout) = kind {
-      reportRemoved(layout, at: origin)
+  mutating func reportUnwrapped(_ kind: Kind, _ layout: TextLayout?, at origin: Origin) {
+    if kind == .paragraph {
+      reportRemoved(layout ?? TextLayout(), at: origin)
     } else if kind.block != nil || kind == .figure {
       report(.elementUnwrapped, at: origin)
     }
   }
 
-  /// Closes and opens implied frames until a frame of a kind can be opened. Implied frames have no
-  /// node in the source.
+  /// Closes and opens implied containers until a container of a kind can be opened. Implied
+  /// containers have no node in the source.
   ///
-  /// - Returns: The kind of frame to open: the given kind, or a paragraph if the given kind is not
-  ///   possible here, such as a caption outside a table. `nil` if the depth limit is reached.
-  mutating func makeRoom(for kind: Frame.Kind, at origin: Origin) -> Frame.Kind? {
-    while top.isImplied, !top.kind.accepts(kind) { closeTop() }
-    guard !top.kind.accepts(kind) else { return kind }
+  /// - Returns: The kind to open: the given kind, or a paragraph if the given kind is not possible
+  ///   here, such as a caption outside a table. `nil` if the depth limit is reached.
+  mutating func makeRoom(for kind: Kind, at origin: Origin) -> Kind? {
+    while blocks.top.isImplied, !self.kind.accepts(kind) { closeTop() }
+    guard !self.kind.accepts(kind) else { return kind }
     report(.nestingRepaired, at: origin)
     repeat {
-      guard let implied = top.kind.implied(for: kind) else { return .paragraph(TextLayout()) }
+      guard let implied = self.kind.implied(for: kind) else { return .paragraph }
       guard push(implied, at: origin, isImplied: true) else { return nil }
-    } while !top.kind.accepts(kind)
+    } while !self.kind.accepts(kind)
     return kind
   }
 
-  /// Opens implied frames until the innermost frame can contain runs.
+  /// Opens implied containers until the innermost container can contain runs.
   mutating func makeRoomForRuns(at place: JSONValue) {
-    guard !top.kind.isLine else { return }
-    _ = makeRoom(for: .paragraph(TextLayout()), at: Origin("text", place))
+    guard !kind.isLine else { return }
+    _ = makeRoom(for: .paragraph, at: Origin("text", place))
   }
 
-  private mutating func push(
-    _ kind: Frame.Kind, at origin: Origin, isImplied: Bool = false
-  ) -> Bool {
-    var depth: NestingDepth? = top.depth
-    if kind.isContainer, let block = kind.block { depth = top.depth.entering(block, policy) }
-    var lineDepth = kind.isContainer ? 0 : top.lineDepth
-    if kind.isLine && !kind.isInline || kind == .figure, !isImplied { lineDepth += 1 }
-    guard let depth, lineDepth <= Blocks.maximumDepth else {
-      endLine()
+  /// Ends the line, and opens implied containers until blocks can be added. Returns `false` if that is
+  /// not possible.
+  mutating func makeRoomForBlocks(at origin: Origin) -> Bool {
+    endLine()
+    return !kind.isInline && makeRoom(for: .paragraph, at: origin) != nil
+  }
+
+  private mutating func push(_ kind: Kind, at origin: Origin, isImplied: Bool = false) -> Bool {
+    flush()
+    var lineDepth = kind.isLevel ? 0 : top.lineDepth
+    if kind.isLine && !kind.isInline || kind == .figure { lineDepth += 1 }
+    guard lineDepth <= Blocks.maximumDepth, blocks.open(kind, isImplied: isImplied) else {
       report(.depthLimit, at: origin)
       return false
     }
-    flush()
     if let block = kind.block { checkPolicy(allows: block, at: origin) }
-    frames.append(
-      Frame(
-        kind: kind, depth: depth, lineDepth: lineDepth, place: origin.place, isImplied: isImplied))
+    openBlocks.append(OpenBlock(place: origin.place, lineDepth: lineDepth))
     return true
   }
 
@@ -141,9 +153,9 @@ struct DocumentBuilder {
     report(isUnwrapped ? .elementUnwrapped : .elementMapped, at: origin)
   }
 
-  /// Closes the innermost frame that is not implied, and all implied frames inside.
+  /// Closes the innermost container that is not implied, and all implied containers inside.
   mutating func close() {
-    while top.isImplied { closeTop() }
+    while blocks.top.isImplied { closeTop() }
     closeTop()
   }
 
@@ -152,11 +164,8 @@ struct DocumentBuilder {
   ///
   /// - Parameter layout: The layout of the added blocks.
   mutating func reopenItem(_ layout: TextLayout, at place: JSONValue) -> Bool {
-    guard case .list = top.kind, let item = top.list.popLast() else { return false }
-    frames.append(Frame(kind: .item, depth: top.depth, lineDepth: top.lineDepth, place: place))
-    top.layout = layout
-    top.blocks = item.blocks
-    top.task = item.task
+    guard blocks.reopenItem() else { return false }
+    openBlocks.append(OpenBlock(place: place, layout: layout, lineDepth: top.lineDepth))
     return true
   }
 
@@ -170,33 +179,30 @@ struct DocumentBuilder {
   /// Ends the current line.
   mutating func endLine() {
     endLinks()
-    switch top.kind {
-    case .code: top.code.endLine()
-    case .caption, .summary, .figureCaption:
-      if !top.line.isEmpty, top.line.runs.last?.content != .lineBreak { top.line.appendBreak() }
+    switch kind {
+    case .code: blocks.top.code?.endLine()
+    case _ where kind.isCaption:
+      let last = blocks.line.runs.last
+      if last != nil, last?.content != .lineBreak { _ = blocks.line.append(.lineBreak) }
     default: flush()
     }
   }
 
   /// Adds a block without contents, such as a thematic break.
   mutating func append(_ block: Block, at origin: Origin) {
-    endLine()
-    guard !top.kind.isInline, makeRoom(for: .paragraph(TextLayout()), at: origin) != nil else {
-      return report(.elementDropped, at: origin)
-    }
-    flush()
+    guard makeRoomForBlocks(at: origin) else { return report(.elementDropped, at: origin) }
     checkPolicy(allows: block.kind, at: origin)
     add(block, at: origin.place)
   }
 
-  /// Adds a block to the innermost frame. An empty block is only recorded as an empty paragraph.
+  /// Adds a block to the innermost container. An empty block is only recorded as an empty paragraph.
   mutating func add(_ block: Block, at place: JSONValue) {
     guard !block.isEmpty else { return top.emptyParagraphs.append(place) }
-    reportEmptyParagraphs(of: top)
+    reportEmptyParagraphs()
     top.emptyParagraphs.removeAll()
-    top.blocks.append(block)
-    // The blocks of a line are moved to the outer frame later, and are counted then.
-    guard !top.kind.isLine else { return }
+    blocks.append(block)
+    // The blocks of a line are moved to the outer container later, and are counted then.
+    guard !kind.isLine else { return }
     let limit = policy.limits.nodes
     let isFirstOverLimit = nodeCount <= limit
     nodeCount += block.ownNodeCount
@@ -206,11 +212,11 @@ struct DocumentBuilder {
   }
 
   mutating func finish() -> Reading {
-    while frames.count > 1 { closeTop() }
+    while openBlocks.count > 1 { closeTop() }
     flush()
-    let isOneLine = top.blocks.isEmpty && top.emptyParagraphs.count <= 1
-    if trailingParagraphs == .reported, !isOneLine { reportEmptyParagraphs(of: top) }
-    let document = Document(top.blocks)
+    let isOneLine = blocks.top.blocks.isEmpty && top.emptyParagraphs.count <= 1
+    if trailingParagraphs == .reported, !isOneLine { reportEmptyParagraphs() }
+    let document = Document(blocks.top.blocks)
     let sourceSize = source.tree.source.count
     if document.blocks.expandsTooMuch(sourceSize: sourceSize) {
       report(.expansionLimit, at: source)
@@ -276,15 +282,32 @@ struct DocumentBuilder {
     }
   }
 
-  /// Reports the empty paragraphs before the next block or at the end of a frame. Empty paragraphs
-  /// that editors require are not reported: at the start of an item, and in a container without
-  /// other blocks.
-  mutating func reportEmptyParagraphs(of frame: Frame, isEnd: Bool = false) {
-    guard !frame.emptyParagraphs.isEmpty else { return }
+  /// Reports the empty paragraphs before the next block or at the end of the innermost container.
+  /// Empty paragraphs that editors require are not reported: at the start of an item, and in a
+  /// container without other blocks.
+  mutating func reportEmptyParagraphs(isEnd: Bool = false) {
+    let places = top.emptyParagraphs
+    guard !places.isEmpty else { return }
     var fillers = isEnd ? 1 : 0
-    if frame.kind == .item { fillers += 1 }
-    for place in frame.emptyParagraphs.dropFirst(frame.blocks.isEmpty ? fillers : 0) {
+    if kind == .item { fillers += 1 }
+    for place in places.dropFirst(blocks.top.blocks.isEmpty ? fillers : 0) {
       report(.emptyParagraph, at: place)
+    }
+  }
+}
+
+extension BlockBuilder.Container.Kind {
+  /// The HTML element of the kind.
+  var element: String {
+    switch self {
+    case .quote: "blockquote"
+    case .list(let style): style == .bullet ? "ul" : "ol"
+    case .table: "table"
+    case .details: "details"
+    case .figure: "figure"
+    case .code: "pre"
+    case .heading(let level): "h\(level)"
+    default: "p"
     }
   }
 }

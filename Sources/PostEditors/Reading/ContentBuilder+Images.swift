@@ -5,7 +5,7 @@ internal import PostMarkdown
 internal import PostPolicy
 
 // Images and custom emoji.
-extension DocumentBuilder {
+extension ContentBuilder {
   /// The attributes of an image, except its URL.
   struct ImageAttributes {
     var alternative: String?
@@ -52,7 +52,7 @@ extension DocumentBuilder {
   ) {
     let alternative = attributes.alternative ?? ""
     guard let source = url.flatMap({ imageSource($0, at: origin) }) else {
-      if url == nil { report(.imageRemoved, reason: DocumentBuilder.noURL, at: origin) }
+      if url == nil { report(.imageRemoved, reason: ContentBuilder.noURL, at: origin) }
       return text(alternative, style, at: origin.place)
     }
     if let name = attributes.emoji {
@@ -139,7 +139,7 @@ extension DocumentBuilder {
   ) {
     makeRoomForRuns(at: origin.place)
     // Code cannot hold images.
-    if case .code = top.kind {
+    if self.kind == .code {
       report(.imageRemoved, at: origin)
       return self.text(text, style, at: origin.place)
     }

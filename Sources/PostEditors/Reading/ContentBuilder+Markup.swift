@@ -6,7 +6,7 @@ internal import PostPolicy
 internal import PostSanitizer
 
 // HTML and Markdown in the values of nodes, such as the cards of Ghost. It is read with the policy.
-extension DocumentBuilder {
+extension ContentBuilder {
   enum Markup {
     case html, markdown
   }
@@ -14,11 +14,7 @@ extension DocumentBuilder {
   /// Adds the blocks of HTML or Markdown.
   mutating func addBlocks(of text: String, _ markup: Markup, at origin: Origin) {
     let blocks = blocks(of: text, markup, at: origin)
-    endLine()
-    guard !top.kind.isInline, makeRoom(for: .paragraph(TextLayout()), at: origin) != nil else {
-      return addRuns(of: blocks, at: origin)
-    }
-    flush()
+    guard makeRoomForBlocks(at: origin) else { return addRuns(of: blocks, at: origin) }
     for block in hidingMarks.isEmpty ? blocks : blocks.hidden { add(block, at: origin.place) }
   }
 
@@ -43,7 +39,7 @@ extension DocumentBuilder {
   private mutating func blocks(of text: String, _ markup: Markup, at origin: Origin) -> Blocks {
     guard !text.isEmpty else { return [] }
     var policy = policy
-    policy.limits.depth = top.depth.remaining(policy)
+    policy.limits.depth = blocks.remainingDepth
     var reading: Reading?
     switch markup {
     case .html: reading = try? Sanitizer(policy: policy, baseURL: baseURL).sanitize(text)
@@ -68,7 +64,7 @@ extension DocumentBuilder {
       case .lineBreak: lineBreak(link: nil, at: place)
       case .text(let content): text(content, style, at: place)
       default:
-        if case .code = top.kind {
+        if kind == .code {
           report(.elementMapped, at: place)
           text(run.content.plainText, style, at: place)
         } else {

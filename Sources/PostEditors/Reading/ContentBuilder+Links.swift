@@ -4,7 +4,7 @@ internal import PostJSON
 internal import PostPolicy
 
 // Links and embeds.
-extension DocumentBuilder {
+extension ContentBuilder {
   /// Returns the link target for a URL, or `nil` if the URL is invalid. The policy is not applied.
   func target(_ url: String) -> LinkTarget? { try? resolved(url).get() }
 
@@ -41,18 +41,12 @@ extension DocumentBuilder {
     return decision.value
   }
 
-  /// Counts a link, and returns it unless the links exceed the limits. Neighboring runs with the
-  /// same link are counted as one link.
+  /// Counts the link of a run, and returns it unless the links exceed the limits.
   mutating func counted(_ link: Hyperlink?, at place: JSONValue) -> Hyperlink? {
-    guard let link else {
-      top.line.lastLink = nil
-      return nil
-    }
-    if link != top.line.lastLink {
-      top.line.lastLink = link
-      if !admission.countLink(to: link.href) { report(.linkLimit, element: "a", at: place) }
-    }
-    return admission.isWithinLinkLimits ? link : nil
+    let count = admission.count(link)
+    if count.isKept { return link }
+    if count.isNew { report(.linkLimit, element: "a", at: place) }
+    return nil
   }
 
   /// Counts the target of a mention or hashtag, and returns it. Returns `nil` if the policy removes
@@ -99,22 +93,21 @@ extension DocumentBuilder {
   /// Records the link of a line break or of spaces.
   mutating func addInvisibleLink(_ link: Hyperlink?, isSpace: Bool = false, at origin: Origin) {
     if link != nil { linkedRunCount += 1 }
-    top.line.invisibleLinks.append(
-      InvisibleLinks.Entry(link: link, isSpace: isSpace, origin: origin))
+    invisibleLinks.append(InvisibleLinks.Entry(link: link, isSpace: isSpace, origin: origin))
   }
 
   /// Records the link of a visible run, and reports the lost links of line breaks and spaces before
   /// that run.
   mutating func showLink(_ link: Hyperlink?) {
     if link != nil { linkedRunCount += 1 }
-    for lost in top.line.invisibleLinks.take(before: link) {
+    for lost in invisibleLinks.take(before: link) {
       report(.linkRemoved, at: lost.origin)
     }
   }
 
   /// Reports the links of line breaks and spaces that are lost at the end of a line.
   mutating func endLinks() {
-    top.line.invisibleLinks.endLine()
+    invisibleLinks.endLine()
     showLink(nil)
   }
 }

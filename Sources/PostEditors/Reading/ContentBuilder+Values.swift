@@ -3,7 +3,7 @@ internal import PostJSON
 internal import PostPolicy
 
 // Members that are read with a default. A value that cannot be read is reported as removed.
-extension DocumentBuilder {
+extension ContentBuilder {
   /// Returns the value of a member, or `nil` if it is absent, or if `read` returns `nil`.
   mutating func value<Value>(
     _ name: String, of object: JSONValue?, in element: String?, as read: (JSONValue) -> Value?
