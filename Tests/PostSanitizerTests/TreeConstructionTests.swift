@@ -120,10 +120,10 @@ struct BlockTests {
         "<dl><dt>1<dd>2<dt>3</dl>4",
         "<p><strong>1</strong></p><p>2</p><p><strong>3</strong></p><p>4</p>"
       ),
-      ("<ul><li>1<ol>2</ul>3", "<ul><li>1<ol><li>2</li></ol></li></ul><p>3</p>"),
+      ("<ul><li>1<ol>2</ul>3", "<ul><li><p>1</p><p>2</p></li></ul><p>3</p>"),
       ("<li>1</ul>2", "<ul><li>12</li></ul>"),
-      ("<ul>1<li>2</ul>", "<ul><li>1</li><li>2</li></ul>"),
-      ("<ol><p>1</p><li>2</ol>", "<ol><li>1</li><li>2</li></ol>"),
+      ("<ul>1<li>2</ul>", "<p>1</p><ul><li>2</li></ul>"),
+      ("<ol><p>1</p><li>2</ol>", "<p>1</p><ol><li>2</li></ol>"),
     ])
   func items(source: String, expected: String) throws {
     #expect(try html(source) == expected, "\(source)")

@@ -55,7 +55,7 @@ public struct LinkTarget: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(validated text: String, scheme: Scheme?) {
-    self.text = URLText(scheme == .mailto ? MailFields.stripped(from: text) : text)
+    self.text = URLText(text)
     self.scheme = scheme
   }
 

@@ -62,6 +62,7 @@ struct URLParser {
         .scheme, "the scheme '\(name.quoted)' is not allowed; allowed are: \(allowed)")
     }
     input = input[(end + 1)...]
+    if scheme == .mailto { input = MailFields.stripped(from: input) }
     return scheme
   }
 

@@ -133,16 +133,15 @@ extension ElementTreatments {
   private static let kept: Set<String> = [
     "a", "b", "blockquote", "br", "cite", "code", "del", "details", "dfn", "dir", "dt", "em",
     "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "listing", "mark",
-    "menu", "ol", "pre", "q", "rt", "s", "samp", "strike", "strong", "sub", "sup", "table", "tt",
-    "u", "ul", "var",
+    "menu", "ol", "pre", "q", "rt", "s", "samp", "strike", "strong", "sub", "sup", "table",
+    "tg-spoiler", "tt", "u", "ul", "var",
   ]
 
   /// Elements that are unwrapped by default. `*` is the name of all unknown elements.
   private static let unwrapped: Set<String> = [
     "*", "abbr", "acronym", "address", "article", "aside", "bdi", "bdo", "big", "blink", "button",
-    "center", "command", "content", "data", "dd", "dialog", "div", "dl", "fieldset", "font",
-    "footer", "form",
-    "header", "hgroup", "label", "legend", "main", "map", "marquee", "menuitem", "meter", "nav",
+    "center", "command", "content", "data", "dd", "dialog", "div", "dl", "en-todo",
+    "fieldset", "font", "footer", "form", "header", "hgroup", "label", "legend", "main", "map", "marquee", "menuitem", "meter", "nav",
     "nobr", "output", "picture", "progress", "rb", "rtc", "ruby", "search", "section",
     "selectedcontent", "shadow", "slot", "small", "time", "wbr",
   ]

@@ -99,8 +99,9 @@ extension DocumentReader {
     if case .ordered(let numbering) = list { size.add(numbering) }
     let tag = findings.tag
     readContents(id, tree)
-    if blocks.top.list?.isEmpty == true, !blocks.top.blocks.isEmpty {
-      report(.elementUnwrapped, element: tree[id].name, at: tag)
+    if !blocks.top.blocks.isEmpty {
+      let isEmpty = blocks.top.list?.isEmpty == true
+      report(isEmpty ? .elementUnwrapped : .nestingRepaired, element: tree[id].name, at: tag)
     }
     blocks.close()
     return true
@@ -231,13 +232,21 @@ extension DocumentReader {
     var next = tree[id].firstChild
     // Elements with preformatted text can be nested.
     for _ in 0..<4096 where next != .none {
-      switch tree[next].name {
+      attributes.select(tree.attributeList(of: next))
+      let name = tree[next].name
+      if !tree[next].isText,
+        tree[next].namespace != .html || name.isRemoved || styles.isHidden(attributes)
+      {
+        next = tree.following(subtree: next, in: id)
+        continue
+      }
+      switch name {
       case .code, .samp: return false
-      case .img: isText = true
+      case .img: isText = isText || attributes.contains(.src) || attributes.contains(.srcset)
       case .sub, .sup, .s, .del, .strike: isText = isText || tree[next].firstChild != .none
       case .a:
-        attributes.select(tree.attributeList(of: next))
-        if attributes.contains(.href) { isText = true }
+        let target = attributes.bytes(of: .href).flatMap { try? links.resolve($0) }
+        if let target, admission.link(to: target).value != nil { isText = true }
       default: break
       }
       next = tree.following(next, in: id)

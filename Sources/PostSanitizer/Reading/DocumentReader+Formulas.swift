@@ -7,7 +7,10 @@ internal import PostText
 extension DocumentReader {
   /// Reads a foreign element, of which only formulas are kept.
   mutating func readForeign(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
-    guard tree[id].name != .math else { return readFormula(id, isHidden: false, tree) }
+    guard tree[id].name != .math else {
+      attributes.select(tree.attributeList(of: id))
+      return readFormula(id, isHidden: styles.isHidden(attributes), tree)
+    }
     let finding = report(.elementDropped, element: tree[id].name)
     readHiddenFormulas(of: id, tree)
     skip(id, removedBy: finding, tree)
@@ -31,27 +34,31 @@ extension DocumentReader {
     }
   }
 
-  /// Whether an element in hidden contents around a node is a spoiler.
+  /// Whether an element around a node in hidden contents, up to a root, is a spoiler.
   private mutating func isSpoiler(
     _ id: HTMLTree.NodeID, in root: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
     var parent = tree[id].parent
-    while parent != root {
+    while true {
       attributes.select(tree.attributeList(of: parent))
-      if tree[parent].isHTML(.details) || attributes.classes.contains(.spoiler) { return true }
+      if attributes.isSpoiler(tree[parent].name) { return true }
+      if parent == root { return false }
       parent = tree[parent].parent
     }
-    return false
   }
 
-  /// Whether an element shows the formula in the element before it once more: pages that need no
-  /// MathML add an image, or letters with positions.
+  /// Whether an element shows the formula directly before it once more: pages that need no MathML add
+  /// an image, or letters with positions.
   mutating func repeatsFormula(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
     guard attributes[.ariaHidden] == "true" else { return false }
-    let previous = tree.previousElement(of: id)
-    var parent = lastFormula
-    while parent != .none, parent != previous { parent = tree[parent].parent }
-    return parent != .none
+    let previous = tree.previousSibling(of: id)
+    var part = lastFormula
+    while part != .none, part != previous {
+      // The formula is all that is in the element before.
+      guard tree.previousSibling(of: part) == .none, tree[part].next == .none else { return false }
+      part = tree[part].parent
+    }
+    return part != .none
   }
 
   /// Reads a formula in MathML: its source in TeX as code or, without a source, its tokens.
@@ -65,7 +72,7 @@ extension DocumentReader {
     style = outer
     findings.enterTag(at: tree[formula].end.range)
     guard hasSource || !isHidden else { return }
-    lastFormula = formula
+    lastFormula = hasSource || hasTokens && style.invisibility.isEmpty ? formula : .none
     let finding = report(
       hasSource || hasTokens ? .elementMapped : .elementDropped, element: .math, at: tag)
     skip(formula, removedBy: finding, tree)
@@ -78,6 +85,11 @@ extension DocumentReader {
     var hasSource = false
     var id = tree[formula].firstChild
     while id != .none {
+      // HTML in a formula is no source.
+      guard tree[id].namespace != .html || tree[id].isText else {
+        id = tree.following(subtree: id, in: formula)
+        continue
+      }
       if isSource(id, tree) {
         hasSource = true
         readSource(id, tree)
@@ -88,7 +100,7 @@ extension DocumentReader {
   }
 
   private mutating func isSource(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
-    guard tree[id].name == .annotation else { return false }
+    guard tree[id].name == .annotation, tree[id].namespace == .math else { return false }
     attributes.select(tree.attributeList(of: id))
     return attributes[.encoding]?.asciiLowercased == "application/x-tex"
   }
@@ -109,6 +121,7 @@ extension DocumentReader {
   /// Adds the source of a formula as code.
   mutating func add(formula: String, of element: ElementName) {
     guard !formula.isEmpty else { return }
+    guard style.invisibility.isEmpty else { return }
     report(.elementMapped, element: element)
     if element == .div, !isInLine, !style.marks.contains(.spoiler) {
       append(.codeBlock(CodeBlock(formula, language: CodeLanguage("latex"))), element)
@@ -124,4 +137,12 @@ extension DocumentReader {
 
 extension HTMLTree.Node {
   fileprivate var isMath: Bool { name == .math && namespace == .math }
+}
+
+extension Attributes {
+  /// Whether an element hides its contents until a reader opens them.
+  func isSpoiler(_ element: ElementName) -> Bool {
+    element == .details || element == .tgSpoiler || classes.contains(.spoiler)
+      || contains(.dataMxSpoiler)
+  }
 }

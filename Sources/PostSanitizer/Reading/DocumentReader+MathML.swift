@@ -26,18 +26,19 @@ extension DocumentReader {
         guard let part = open.popLast() else { return hasTokens }
         add(text: part.suffix)
         style.marks = part.marks
+        if tree[part.node].name.endsTerm { writer.endTerm() }
         id = tree[part.node].next
       } else if tree[id].isText || isIgnored(id, tree) {
         id = tree[id].next
       } else if tree[id].namespace == .math, tree[id].name.isTextIntegrationPoint {
+        let part = startPart(id, &writer, tree)
         let text = writer.text(of: tree[id].name, tokenText(of: id, tree), isScript: isScript)
         if !text.isEmpty { hasTokens = true }
-        let marks = startPart(id, tree)
-        add(text: text + marks.suffix)
-        style.marks = marks.marks
+        add(text: text + part.suffix)
+        style.marks = part.marks
         id = tree[id].next
       } else {
-        open.append(startPart(id, tree))
+        open.append(startPart(id, &writer, tree))
         id = tree[id].firstChild
       }
     }
@@ -47,7 +48,7 @@ extension DocumentReader {
 
   /// Starts an element: a script, the denominator of a fraction, a cell of a matrix.
   private mutating func startPart(
-    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+    _ id: HTMLTree.NodeID, _ writer: inout TokenWriter, _ tree: borrowing HTMLTree
   ) -> OpenPart {
     let marks = style.marks
     let parent = tree[tree[id].parent].name
@@ -65,9 +66,15 @@ extension DocumentReader {
     case .mfrac:
       prefix = (isFirst ? "" : "/") + (isCompound ? "(" : "")
       suffix = isCompound ? ")" : ""
+      writer.startTerm()
+    case .msup where isCompound || tree[id].name == .mfrac,
+      .msub where isCompound || tree[id].name == .mfrac,
+      .msubsup where isCompound || tree[id].name == .mfrac:
+      (prefix, suffix) = ("(", ")")
     case .mtr where !isFirst: prefix = ", "
     default: if tree[id].name == .mtr, !isFirst { prefix = "; " }
     }
+    if tree[id].name.endsTerm, writer.followsTerm, !isScript { add(text: " ") }
     add(text: prefix)
     if tree[id].name == .msqrt {
       add(text: isCompound ? "√(" : "√")
@@ -101,8 +108,8 @@ extension DocumentReader {
   private mutating func startScript(
     _ mark: Marks, sign: String, _ isCompound: Bool
   ) -> (prefix: String, suffix: String) {
-    guard !policy.marks.isSuperset(of: mark) else {
-      style.marks.subtract([.subscript, .superscript])
+    // Scripts of scripts, and those in code, have no mark.
+    guard !policy.marks.isSuperset(of: mark) || isScript || isInCode else {
       style.marks.formUnion(mark)
       return ("", "")
     }
@@ -118,7 +125,7 @@ extension DocumentReader {
     if tree[tree[id].parent].name == .mroot, tree.previousElement(of: id) != .none { return true }
     guard tree[id].namespace == .html else { return false }
     attributes.select(tree.attributeList(of: id))
-    return name.isRemoved || styles.isHidden(attributes)
+    return name.isRemoved || attributes.isSpoiler(name) || StyleReader.hides(attributes, name)
   }
 
   /// Returns the text in a token.
@@ -144,18 +151,32 @@ extension DocumentReader {
 
 /// Sets the spaces between the tokens of a formula.
 private struct TokenWriter {
-  /// Whether the last token is a name with several letters, such as `sin`.
-  private var followsName = false
+  /// Whether a letter or digit after the last token needs a space: after `sin`, a number or `√x`.
+  private(set) var needsSpace = false
+  private var followsNumber = false
+
+  /// Whether a fraction or root needs a space before it.
+  var followsTerm: Bool { needsSpace || followsNumber }
+
+  /// Starts a part that is separated by a sign.
+  mutating func startTerm() { (needsSpace, followsNumber) = (false, false) }
+
+  /// Ends a fraction or root.
+  mutating func endTerm() { needsSpace = true }
 
   /// Returns the text of a token, with the spaces that readers expect.
   mutating func text(of token: ElementName, _ text: String, isScript: Bool) -> String {
     let isText = token == .mtext || token == .ms
     let text = isText ? text : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !text.isEmpty else { return "" }
-    defer { followsName = token == .mi && text.count > 1 }
-    guard token == .mo else {
-      return followsName && !isText && !isScript ? " " + text : text
+    // Invisible operators, such as that of a product.
+    if text.unicodeScalars.allSatisfy({ 0x2061...0x2064 ~= $0.value }) { return "" }
+    let isNumber = token == .mn
+    let isSeparated = needsSpace || followsNumber && isNumber
+    defer {
+      needsSpace = token == .mi && text.count > 1
+      followsNumber = isNumber
     }
+    guard token == .mo else { return isSeparated && !isText && !isScript ? " " + text : text }
     if isScript { return text }
     if TokenWriter.infix.contains(text) { return " \(text) " }
     return text == "," || text == ";" ? text + " " : text
@@ -185,4 +206,9 @@ extension HTMLTree {
     }
     return false
   }
+}
+
+extension ElementName {
+  /// Whether letters after the element would seem to be a part of it.
+  fileprivate var endsTerm: Bool { self == .mfrac || self == .msqrt || self == .mroot }
 }

@@ -74,17 +74,17 @@ extension DocumentReader {
   private mutating func pictureSet(
     of id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> String? {
-    guard tree[tree[id].parent].isHTML(.picture), !attributes.contains(.src),
-      !attributes.contains(.srcset)
-    else { return nil }
+    guard tree[tree[id].parent].isHTML(.picture) else { return nil }
     defer { attributes.select(tree.attributeList(of: id)) }
-    var source = tree[tree[id].parent].firstChild
-    while source != id {
+    var set: String?
+    var source = tree.previousElement(of: id)
+    // Only the sources directly before the image, so that many images take linear time.
+    while source != .none, tree[source].isHTML(.source) {
       attributes.select(tree.attributeList(of: source))
-      if tree[source].isHTML(.source), let set = attributes[.srcset] { return set }
-      source = tree[source].next
+      if let own = attributes[.srcset], !styles.isHidden(attributes) { set = own }
+      source = tree.previousElement(of: source)
     }
-    return nil
+    return set
   }
 
   private mutating func image(pictureSet: String?) {

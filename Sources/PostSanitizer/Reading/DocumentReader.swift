@@ -51,8 +51,10 @@ struct DocumentReader: ~Copyable {
     let node: HTMLTree.NodeID
     /// The style of the text around the element.
     let outer: TextStyle
-    /// The layout of the element, or `none` if only its children have an effect.
-    var display = Display.none
+    /// Whether only the children of the element have an effect.
+    var isTransparent = false
+    /// The layout of the element.
+    var display = Display.inline
     /// The mention or hashtag that the text of the element becomes.
     var mention = Store<PendingMention>.ID.none
     /// The value of ``DocumentReader/visibleCount`` at the start of the element.
@@ -150,7 +152,7 @@ struct DocumentReader: ~Copyable {
     }
     switch name.insertion {
     case .document, .frames:
-      open.append(OpenElement(node: id, outer: style))
+      open.append(OpenElement(node: id, outer: style, isTransparent: true))
       return true
     case .tablePart where name == .col: return false
     case .ignored:
@@ -198,7 +200,7 @@ struct DocumentReader: ~Copyable {
       return readElement(id, own, tree)
     }
     guard own.changes(style, by: name) else {
-      open.append(OpenElement(node: id, outer: style))
+      open.append(OpenElement(node: id, outer: style, isTransparent: true))
       return true
     }
     attributes.select(.none)
@@ -247,7 +249,7 @@ struct DocumentReader: ~Copyable {
   /// Ends an element after its children.
   private mutating func leave(_ element: OpenElement, _ tree: borrowing HTMLTree) {
     defer { style = element.outer }
-    guard element.display != .none else {
+    guard !element.isTransparent else {
       return findings.enterTag(at: tree[element.node].end.range)
     }
     enterEnd(of: element.node, tree)
@@ -295,14 +297,15 @@ struct DocumentReader: ~Copyable {
   /// allows it, and a formula in the contents can have a visible source.
   private mutating func remove(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
     let name = tree[id].name
-    if let formula = styles.takeFormula() { add(formula: formula, of: name) }
+    let formula = styles.takeFormula()
+    if let formula { add(formula: formula, of: name) }
     if rules.dropped.contains(name), name.isBlock { endLine() }
     let finding = removeEmbed(id, tree)
     if name == .summary, blocks.top.kind.isDetails, blocks.top.caption?.isRead == false {
       // Details with a hidden summary have no label.
       blocks.top.caption?.append(Inlines(), at: 0)
     }
-    readHiddenFormulas(of: id, tree)
+    if formula == nil { readHiddenFormulas(of: id, tree) }
     skip(id, removedBy: finding, tree)
   }
 

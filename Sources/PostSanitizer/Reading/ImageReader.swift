@@ -56,7 +56,10 @@ struct ImageReader {
     of attributes: borrowing Attributes, from image: InlineImage, _ findings: inout FindingLog
   ) {
     guard findings.isReporting else { return }
+    let usesSource = ImageSourceSet.usesSource(of: attributes)
     let losses: [(AttributeName, isLost: Bool)] = [
+      (.srcset, usesSource), (.dataSource, usesSource), (.dataSourceSet, usesSource),
+      (.dataOriginal, usesSource), (.dataLazySource, usesSource),
       (.width, image.width == nil), (.height, image.height == nil), (.title, image.title == nil),
     ]
     for (name, isLost) in losses where isLost && attributes.contains(name) {

@@ -1,3 +1,5 @@
+internal import PostBuilding
+internal import PostDocument
 internal import PostText
 
 /// The URLs of an image besides `src`.
@@ -16,9 +18,12 @@ enum ImageSourceSet {
     of attributes: borrowing Attributes, _ pictureSet: String?, lazy: String?
   ) -> String? {
     let source = attributes[.src]
-    if let lazy, source.map(isPlaceholder) ?? true { return lazy }
-    if let source, !source.utf8.allSatisfy(ASCII.isSpace) { return source }
-    return (attributes[.srcset] ?? pictureSet).flatMap(bestURL) ?? source
+    if source.map(isPlaceholder) ?? true {
+      for url in [lazy, attributes[.srcset].flatMap(bestURL), pictureSet.flatMap(bestURL)] {
+        if let url { return url }
+      }
+    }
+    return source
   }
 
   /// Returns the URL that a script would load.
@@ -29,25 +34,31 @@ enum ImageSourceSet {
     return attributes[.dataSourceSet].flatMap(bestURL)
   }
 
+  /// Whether `src` has the URL of the image.
+  static func usesSource(of attributes: borrowing Attributes) -> Bool {
+    attributes[.src].map { !isPlaceholder($0) } ?? false
+  }
+
   private static func isPlaceholder(_ url: String) -> Bool {
-    url.utf8.allSatisfy(ASCII.isSpace) || url.hasPrefix("data:") || url.hasPrefix("about:")
+    url.utf8.allSatisfy(ASCII.isSpace) || ImageSource.isData(url)
+      || url.utf8.drop(while: ASCII.isSpace).starts(with: "about:".utf8)
   }
 
   /// Returns the URL of the widest image of a `srcset` up to ``preferredWidth``, or else of the
   /// narrowest one. A density counts as that many times 640 pixels.
   private static func bestURL(of set: String) -> String? {
-    var best: (url: Substring, width: Double)?
-    var rest = set[...]
+    var best: (url: Substring.UTF8View, width: Double)?
+    var rest = set.utf8[...]
     while true {
-      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      rest = rest.drop { ASCII.isSpace($0) || $0 == comma }
       guard !rest.isEmpty else { break }
-      var url = rest.prefix { !$0.isWhitespace }
+      var url = rest.prefix { !ASCII.isSpace($0) }
       rest = rest[url.endIndex...]
-      var descriptor = Substring()
-      if url.hasSuffix(",") {
-        while url.hasSuffix(",") { url.removeLast() }
+      var descriptor = rest.prefix(0)
+      if url.last == comma {
+        while url.last == comma { url.removeLast() }
       } else {
-        descriptor = rest.prefix { $0 != "," }
+        descriptor = rest.prefix { $0 != comma }
         rest = rest[descriptor.endIndex...]
       }
       let width = width(in: descriptor)
@@ -60,14 +71,19 @@ enum ImageSourceSet {
         best = (url, width)
       }
     }
-    return best.map { String($0.url) }
+    return best.flatMap { String($0.url) }
   }
 
-  private static func width(in descriptor: Substring) -> Double {
-    for word in descriptor.split(whereSeparator: \.isWhitespace) {
-      guard let number = Double(word.dropLast()) else { continue }
-      if word.hasSuffix("w") { return number }
-      if word.hasSuffix("x") { return 640 * number }
+  private static let comma = UInt8(ascii: ",")
+
+  private static func width(in descriptor: Substring.UTF8View) -> Double {
+    for word in descriptor.split(maxSplits: 8, whereSeparator: ASCII.isSpace) {
+      let digits = word.dropLast()
+      guard let first = digits.first, ASCII.isDigit(first) || first == UInt8(ascii: "."),
+        let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite
+      else { continue }
+      if word.last == UInt8(ascii: "w") { return number }
+      if word.last == UInt8(ascii: "x") { return 640 * number }
     }
     return 640
   }

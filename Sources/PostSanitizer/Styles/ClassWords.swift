@@ -6,6 +6,7 @@ struct ClassWords {
   /// The words with a fixed spelling.
   enum Name: String, CaseIterable, Sendable {
     case mention, hashtag, spoiler, emoji
+    case telegramSpoiler = "tg-spoiler"
     /// A microformats class that mentions often have in addition to `mention`. It has no effect.
     case url = "u-url"
     case centered = "ql-align-center"
@@ -40,7 +41,7 @@ struct ClassWords {
       // Skip the lookup for most words, which start with other letters.
       switch word[0] | 0x20 {
       case UInt8(ascii: "c"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "m"),
-        UInt8(ascii: "q"), UInt8(ascii: "s"), UInt8(ascii: "u"):
+        UInt8(ascii: "q"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "u"):
         self = Word(named: word)
       case UInt8(ascii: "b"), UInt8(ascii: "h"), UInt8(ascii: "l"):
         self = ClassWords.languagePrefix(of: word) == nil ? Word(named: word) : .language
@@ -103,7 +104,7 @@ struct ClassWords {
     var scanner = WordScanner()
     while let range = scanner.next(in: value) {
       switch Word(value.extracting(range)) {
-      case .name(let name): names.append(name)
+      case .name(let name): names.append(name == .telegramSpoiler ? .spoiler : name)
       case .background: hasBackground = true
       case .indent(let number): indent = indent ?? number
       case .language, .unknown: break

@@ -21,7 +21,7 @@ extension StyleAttribute.Background {
   fileprivate static let named: NameTable<StyleAttribute.Background> = [
     .transparent: "transparent",
     .plain: """
-    aliceblue azure beige black canvas canvastext currentcolor darkgray darkgrey dimgray dimgrey
+    aliceblue azure beige black buttonface buttontext canvas canvastext currentcolor darkgray darkgrey dimgray dimgrey
     floralwhite gainsboro ghostwhite gray grey honeydew ivory lavender lavenderblush lightcyan
     lightgray lightgrey lightyellow linen mintcream mistyrose oldlace seashell silver snow thistle
     white whitesmoke window windowtext

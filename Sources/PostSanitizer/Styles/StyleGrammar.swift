@@ -156,8 +156,13 @@ extension StyleParser {
   ///   color and a thickness.
   mutating func decoration(isLine: Bool) -> Marks? {
     var marks: Marks = []
+    var isNone = false
     while !isAtEnd {
       if let line = keyword(StyleGrammar.lines) {
+        // `none` is the only line, and no line is repeated.
+        guard !isNone, line.isEmpty || marks.isDisjoint(with: line), !line.isEmpty || marks.isEmpty
+        else { return nil }
+        isNone = line.isEmpty
         marks.formUnion(line)
       } else {
         guard

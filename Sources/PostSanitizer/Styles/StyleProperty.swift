@@ -70,8 +70,8 @@ final class StyleProperty: Sendable {
     StyleProperty("font-style", \.emphasis, initial: false, inherited) { $0.slope() },
     StyleProperty("font-weight", \.strong, initial: false, inherited) { $0.weight() },
     StyleProperty("height", \.height, initial: nil, on: .images) { $0.size() },
-    // A maximum of zero hides an image. Documents cannot express other values.
     StyleProperty("left", \.isMoved, initial: false, on: .none) { $0.isFar() },
+    // A maximum of zero hides an image. Documents cannot express other values.
     StyleProperty("max-height", \.maxHeight, initial: nil, on: .none) { $0.maximumSize() },
     StyleProperty("max-width", \.maxWidth, initial: nil, on: .none) { $0.maximumSize() },
     StyleProperty("mso-list", \.wordList, initial: nil) { $0.wordList() },

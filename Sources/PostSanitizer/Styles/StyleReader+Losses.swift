@@ -110,6 +110,7 @@ extension StyleReader {
     case .dataChecked, .ariaChecked, .dataList: attributes.holdsState(name)
     case .role: attributes.isPresentational
     case .ariaHidden: false
+    case .dataMxSpoiler: attributes.bytes(of: .dataMxSpoiler)?.isEmpty != false
     case .srcset: element != .source
     default: true
     }
@@ -125,7 +126,7 @@ extension ClassWords.Word {
     case .name(let name):
       switch name {
       case .mention, .hashtag, .url: style.mention != .none
-      case .spoiler: true
+      case .spoiler, .telegramSpoiler: true
       case .emoji: element == .img || element == .image
       case .centered, .right, .justified, .rightToLeft: holdsLayout
       case .formula: element == .span && isFormula

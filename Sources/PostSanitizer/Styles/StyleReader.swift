@@ -36,7 +36,7 @@ struct StyleReader {
   ) -> ElementStyle {
     var style = ElementStyle(of: element)
     if rules.treatsElements { treat(element, &style, &findings) }
-    if element == .dialog, !attributes.contains(.open) { style.hide() }
+    if element == .dialog, attributes.isEmpty { style.hide() }
     guard !attributes.isEmpty else {
       // Fast path: most elements have no attributes.
       if element == .center { read(attributes, nil, of: element, in: outer, to: &style, &findings) }
@@ -99,7 +99,7 @@ struct StyleReader {
     _ attributes: borrowing Attributes, _ attribute: StyleAttribute?, of element: ElementName,
     in outer: TextStyle, to style: inout ElementStyle, _ findings: inout FindingLog
   ) {
-    if StyleReader.hides(attributes, attribute) { style.hide() }
+    if StyleReader.hides(attributes, attribute, element) { style.hide() }
     if element == .a, let link = link(attributes, &findings) {
       style.link = links.add(OpenedLink(link: link, tag: findings.tag))
     }
@@ -157,7 +157,7 @@ struct StyleReader {
 
   /// Whether attributes hide their element.
   mutating func isHidden(_ attributes: borrowing Attributes) -> Bool {
-    StyleReader.hides(attributes, styleAttribute(of: attributes))
+    StyleReader.hides(attributes, styleAttribute(of: attributes), .unknown)
   }
 
   /// Whether attributes hide a void element, or it is in invisible text.
@@ -175,18 +175,24 @@ struct StyleReader {
   }
 
   /// Whether attributes hide their element or make it invisible.
-  static func makesInvisible(_ attributes: borrowing Attributes) -> Bool {
+  static func hides(_ attributes: borrowing Attributes, _ element: ElementName) -> Bool {
     let style = attributes.bytes(of: .style).map { StyleAttribute($0) }
-    return style?.isInvisible.value == true || hides(attributes, style)
+    if let style, !style.invisibility.hidden.isEmpty || style.hidesContents(isBlock: true) {
+      return true
+    }
+    return hides(attributes, style, element)
   }
 
   /// Whether attributes hide their element. Any declaration of `display` replaces the effect of
-  /// `hidden` and `popover`.
+  /// `hidden`, `popover` and a closed `dialog`.
   private static func hides(
-    _ attributes: borrowing Attributes, _ style: StyleAttribute?
+    _ attributes: borrowing Attributes, _ style: StyleAttribute?, _ element: ElementName
   ) -> Bool {
     guard let style, style.display.winner != .nothing else {
-      return attributes.contains(.hidden) || attributes.contains(.popover)
+      let isDialog = element == .dialog
+      let isOpen = isDialog && attributes.contains(.open)
+      return attributes.contains(.hidden)
+        || !isOpen && (isDialog || attributes.contains(.popover))
     }
     return style.display.value == Display.none
   }

@@ -170,11 +170,6 @@ struct Attributes: ~Copyable {
     entry(name) != nil
   }
 
-  /// Calls a function with each attribute and its value in UTF-8, in source order.
-  func forEach(_ body: (AttributeName, borrowing Span<UInt8>) -> Void) {
-    for entry in current { withBytes(of: entry) { body(entry.name, $0) } }
-  }
-
   /// The attributes of the current tag, in source order.
   var current: ArraySlice<Entry> { entries[range] }
 

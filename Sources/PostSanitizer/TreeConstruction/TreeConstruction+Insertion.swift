@@ -188,7 +188,7 @@ extension TreeConstruction {
     return tag.endsForeignContent || acceptsHTML(current, tag.element)
   }
 
-  /// Whether an element hides its contents. Its style attribute is parsed once, not again for copies.
+  /// Whether an element hides its contents, perhaps until a reader opens them. Its style attribute is parsed once, not again for copies.
   mutating func isHiding(_ node: HTMLTree.NodeID) -> Bool {
     let node = tree.original(of: node)
     if !tree[node].flags.contains(.isVisibilityKnown) {
@@ -196,7 +196,7 @@ extension TreeConstruction {
       tree.attributes.select(tree.attributeList(of: node))
       let isHiding =
         tree[node].namespace != .html || name.isRemoved || rules.dropped.contains(name)
-        || StyleReader.makesInvisible(tree.attributes)
+        || StyleReader.hides(tree.attributes, name) || tree.attributes.isSpoiler(name)
       tree[node].flags.formUnion(isHiding ? [.isVisibilityKnown, .isHiding] : .isVisibilityKnown)
     }
     return tree[node].flags.contains(.isHiding)
