@@ -140,10 +140,10 @@ extension ElementTreatments {
   /// Elements that are unwrapped by default. `*` is the name of all unknown elements.
   private static let unwrapped: Set<String> = [
     "*", "abbr", "acronym", "address", "article", "aside", "bdi", "bdo", "big", "blink", "button",
-    "center", "command", "content", "data", "dd", "dialog", "div", "dl", "en-todo",
-    "fieldset", "font", "footer", "form", "header", "hgroup", "label", "legend", "main", "map", "marquee", "menuitem", "meter", "nav",
-    "nobr", "output", "picture", "progress", "rb", "rtc", "ruby", "search", "section",
-    "selectedcontent", "shadow", "slot", "small", "time", "wbr",
+    "center", "command", "content", "data", "dd", "dialog", "div", "dl", "en-todo", "fieldset",
+    "font", "footer", "form", "header", "hgroup", "label", "legend", "main", "map", "marquee",
+    "menuitem", "meter", "nav", "nobr", "output", "picture", "progress", "rb", "rtc", "ruby",
+    "search", "section", "selectedcontent", "shadow", "slot", "small", "time", "wbr",
   ]
 
   /// Elements that are dropped by default.
