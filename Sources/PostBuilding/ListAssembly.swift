@@ -2,7 +2,8 @@ package import PostDocument
 
 /// The style and indentation of an item in a flat list.
 ///
-/// Quill writes a list and the lists nested in it as one flat sequence of items.
+/// Quill's HTML, Word and Slack have a list and the lists nested in it as one flat sequence of items.
+/// Quill's Deltas are nested in PostEditors, by the same rules.
 package struct FlatItem: Equatable {
   /// The style of the item's list, or `nil` if it is the style that is passed to
   /// ``ListAssembly/lists(_:)``.

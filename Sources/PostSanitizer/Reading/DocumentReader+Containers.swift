@@ -7,7 +7,7 @@ internal import PostText
 extension DocumentReader {
   /// Reads the part of an element's meaning that is not in its style. Returns whether the element
   /// became a container, whose contents were read.
-  mutating func readBox(
+  mutating func readMeaning(
     _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
   ) -> Bool {
     let name = tree[id].name
@@ -20,7 +20,7 @@ extension DocumentReader {
     default: break
     }
     if let formula = attributes[.dataLatex] { add(formula: formula, of: name) }
-    if isInLine {
+    if containsOnlyRuns {
       if name == .code || name == .div { setLanguage() }
       if name.isBlockOfItsOwn { report(.elementUnwrapped, element: name) }
     } else {
@@ -30,7 +30,7 @@ extension DocumentReader {
       if readContainer(id, own, tree) { return true }
     }
     if name == .details, !attributes.contains(.open) {
-      // These closed details are not in the document, so a spoiler mark hides their contents.
+      // Closed details that could not become a container: a spoiler mark hides their contents.
       addSpoiler()
     }
     return false
@@ -58,18 +58,18 @@ extension DocumentReader {
       return readList(.ordered(numbering), id, tree)
     case .item: return readItem(id, flatItem(of: id, tree), tree)
     case .table where !attributes.isPresentational: return readTable(id, tree)
-    case .row where blocks.top.kind == .table: return readRow(id, tree)
-    case .dataCell where blocks.top.kind == .row:
+    case .row where isInTable: return readRow(id, tree)
+    case .dataCell where isInRow:
       return readCell(.data, id, tree)
-    case .headerCell where blocks.top.kind == .row:
+    case .headerCell where isInRow:
       return readCell(.header, id, tree)
     case .details: return readDetails(id, tree)
     // A figure directly in a figure is unwrapped.
-    case .figure where blocks.top.kind != .figure: return readFigure(id, tree)
+    case .figure where !isInFigure: return readFigure(id, tree)
     case .caption where blocks.top.kind.accepts(.caption): return readCaption(.caption, id, tree)
     case .figureCaption where blocks.top.kind.accepts(.figureCaption):
       return readCaption(.figureCaption, id, tree)
-    case .summary where blocks.top.kind.isDetails && blocks.top.caption?.isRead == false:
+    case .summary where isInDetails && blocks.top.caption?.isRead == false:
       return readCaption(.summary, id, tree)
     case .code where isText(id, tree):
       report(.elementMapped, element: name)
@@ -184,9 +184,7 @@ extension DocumentReader {
       return false
     }
     readContents(id, tree)
-    if blocks.top.caption?.hasCaption == false, !blocks.top.blocks.isEmpty,
-      policy.blocks.contains(.details)
-    {
+    if blocks.top.caption?.hasCaption == false, policy.blocks.contains(.details) {
       count(nodes: 1)
       blocks.top.caption?.append([.text("Details")], at: 0)
     }

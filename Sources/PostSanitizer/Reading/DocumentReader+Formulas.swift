@@ -13,7 +13,7 @@ extension DocumentReader {
     }
     let finding = report(.elementDropped, element: tree[id].name)
     readHiddenFormulas(of: id, tree)
-    skip(id, removedBy: finding, tree)
+    endSkipped(id, removedBy: finding, tree)
   }
 
   /// Reads the formulas in an element whose contents are hidden. The source of a formula is shown all
@@ -75,7 +75,7 @@ extension DocumentReader {
     lastFormula = hasSource || hasTokens && style.invisibility.isEmpty ? formula : .none
     let finding = report(
       hasSource || hasTokens ? .elementMapped : .elementDropped, element: .math, at: tag)
-    skip(formula, removedBy: finding, tree)
+    endSkipped(formula, removedBy: finding, tree)
   }
 
   /// Adds the sources of a formula. Returns whether there are any.
@@ -85,7 +85,7 @@ extension DocumentReader {
     var hasSource = false
     var id = tree[formula].firstChild
     while id != .none {
-      // HTML in a formula is no source.
+      // Other elements in a formula can contain HTML.
       guard tree[id].namespace != .html || tree[id].isText else {
         id = tree.following(subtree: id, in: formula)
         continue
@@ -123,7 +123,7 @@ extension DocumentReader {
     guard !formula.isEmpty else { return }
     guard style.invisibility.isEmpty else { return }
     report(.elementMapped, element: element)
-    if element == .div, !isInLine, !style.marks.contains(.spoiler) {
+    if element == .div, !containsOnlyRuns, !style.marks.contains(.spoiler) {
       append(.codeBlock(CodeBlock(formula, language: CodeLanguage("latex"))), element)
       visibleCount += 1
     } else {

@@ -14,12 +14,13 @@ extension DocumentReader {
       blocks.closeImplied(for: .paragraph)
       return readCode(id, own, tree)
     }
-    if case .item(let level)? = styles.wordList(of: attributes) {
+    if own.wordLevel > 0 {
       let style: ListStyle = hasNumber(id, tree) ? .ordered(Numbering()) : .bullet
       attributes.select(tree.attributeList(of: id))
-      return readItem(id, FlatItem(style: style, indent: Int(level) - 1), tree)
+      return readItem(id, FlatItem(style: style, indent: Int(own.wordLevel) - 1), tree)
     }
-    return readTask(id, tree)
+    let mayBeTask = attributes.classes.hasTask || tree[id].name == .enTodo
+    return mayBeTask && readTask(id, tree)
   }
 
   // MARK: - Tasks
@@ -42,7 +43,7 @@ extension DocumentReader {
 
   /// Makes the item at whose start the current place is a task. Returns false at other places.
   mutating func setTask(_ state: TaskState) -> Bool {
-    guard blocks.top.kind == .item, !blocks.line.isVisible, blocks.top.blocks.isEmpty else {
+    guard isInItem, !blocks.line.isVisible, blocks.top.blocks.isEmpty else {
       return false
     }
     blocks.top.task = state

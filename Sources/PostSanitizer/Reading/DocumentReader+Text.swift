@@ -8,10 +8,10 @@ extension DocumentReader {
   mutating func read(text id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
     findings.enterTag(at: tree[id].tag.range)
     let text = tree[id].text
-    let isInTable = tree[tree[id].parent].isTableStructure
+    let isInStructure = tree[tree[id].parent].isTableStructure
     tree.withBytes(of: text) { bytes in
       // White space between the parts of a table is not rendered.
-      if isInTable, ASCII.isBlank(bytes) { return }
+      if isInStructure, ASCII.isBlank(bytes) { return }
       add(text: bytes, need: text.need)
     }
   }
@@ -153,7 +153,7 @@ extension DocumentReader {
   mutating func endLine() {
     switch blocks.top.kind {
     case .code: blocks.top.code?.endLine()
-    case let kind where kind.isCaption: endCaptionLine(isLast: false)
+    case .caption, .summary, .figureCaption: endCaptionLine(isLast: false)
     default:
       if var line = blocks.line.takeParagraph() { end(&line) }
     }

@@ -6,7 +6,7 @@ internal import PostText
 // Void elements, and embeds, whose contents are skipped.
 extension DocumentReader {
   /// Reads a void element or an `iframe` with the current attributes.
-  mutating func void(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
+  mutating func readVoid(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) {
     let element = tree[id].name
     let outer = style
     defer { style = outer }
@@ -20,7 +20,7 @@ extension DocumentReader {
     case .br where !styles.removesBox(of: attributes): lineBreak()
     case .wbr where !isHidden: breakOpportunity()
     case .hr where !isHidden:
-      if isInLine {
+      if containsOnlyRuns {
         endLine()
         report(.elementDropped, element: .hr)
       } else {

@@ -8,8 +8,8 @@ internal import PostText
 /// The walk enters an element with the style of the text around it, and computes the style of the text
 /// in it. Most elements only change this style, and can be nested deeply, so the walk keeps them on
 /// a stack. An element that becomes a list, a table or another container has a function that reads
-/// its children. These functions are recursive, because the policy limits how deeply containers are
-/// nested. The contents of a removed element are skipped.
+/// its children. These functions can be recursive, because the policy limits how deeply containers
+/// are nested. The contents of a removed element are skipped.
 struct DocumentReader: ~Copyable {
   let rules: Rules
   /// The size of the author's source in bytes. If the author wrote Markdown, this is the size of
@@ -17,11 +17,13 @@ struct DocumentReader: ~Copyable {
   private let sourceSize: Int
   var findings: FindingLog
   var blocks: BlockBuilder
-  /// The attributes of the current element.
+  /// The attributes of all elements, of which those of the current element are selected. Functions that
+  /// look at other elements select these again.
   var attributes: Attributes
   var styles: StyleReader
   var links: LinkReader
   var images: ImageReader
+  /// Counts the links. ``links`` decides about them, and ``images`` counts the images.
   var admission: Admission
   var size = DocumentSize()
   /// Whether the finished document must be narrowed to the policy.
@@ -42,17 +44,18 @@ struct DocumentReader: ~Copyable {
   var lastFormula = HTMLTree.NodeID.none
 
   /// The open elements that are not containers, outermost first.
-  private var open: [OpenElement] = []
-  /// The styles of elements of which copies exist, by family.
+  private var open: [EnteredElement] = []
+  /// The styles of elements of which copies exist, by the number of their family: an element and its
+  /// copies.
   private var familyStyles: [ElementStyle?]
 
   /// An element whose children are read.
-  private struct OpenElement {
+  private struct EnteredElement {
     let node: HTMLTree.NodeID
     /// The style of the text around the element.
     let outer: TextStyle
-    /// Whether only the children of the element have an effect.
-    var isTransparent = false
+    /// Whether the element has no effect itself. Its children have.
+    var hasNoEffect = false
     /// The layout of the element.
     var display = Display.inline
     /// The mention or hashtag that the text of the element becomes.
@@ -105,8 +108,24 @@ struct DocumentReader: ~Copyable {
     if case .code = blocks.top.kind { true } else { false }
   }
 
-  /// Whether the innermost container is code or a caption, which cannot contain other containers.
-  var isInLine: Bool { blocks.top.kind.isInline }
+  /// Whether the innermost container is code, a caption or a summary.
+  @inline(__always) var containsOnlyRuns: Bool {
+    switch blocks.top.kind {
+    case .code, .caption, .summary, .figureCaption: true
+    default: false
+    }
+  }
+
+  // Each compares the kind in place. Equality would copy it.
+  @inline(__always) var isInTable: Bool { if case .table = blocks.top.kind { true } else { false } }
+  @inline(__always) var isInRow: Bool { if case .row = blocks.top.kind { true } else { false } }
+  @inline(__always) var isInItem: Bool { if case .item = blocks.top.kind { true } else { false } }
+  @inline(__always) var isInFigure: Bool {
+    if case .figure = blocks.top.kind { true } else { false }
+  }
+  @inline(__always) var isInDetails: Bool {
+    if case .details = blocks.top.kind { true } else { false }
+  }
 
   /// Adds a finding about the current tag or another range.
   @discardableResult mutating func report(
@@ -147,12 +166,12 @@ struct DocumentReader: ~Copyable {
     }
     attributes.select(tree.attributeList(of: id))
     if lastFormula != .none, repeatsFormula(id, tree) {
-      skip(id, removedBy: report(.elementDropped, element: name), tree)
+      endSkipped(id, removedBy: report(.elementDropped, element: name), tree)
       return false
     }
     switch name.insertion {
     case .document, .frames:
-      open.append(OpenElement(node: id, outer: style, isTransparent: true))
+      open.append(EnteredElement(node: id, outer: style, hasNoEffect: true))
       return true
     case .tablePart where name == .col: return false
     case .ignored:
@@ -161,14 +180,14 @@ struct DocumentReader: ~Copyable {
     case .rawText, .rawTextBlock:
       let finding = report(.elementDropped, element: name)
       if name.insertion == .rawTextBlock { endLine() }
-      skip(id, removedBy: finding, tree)
+      endSkipped(id, removedBy: finding, tree)
       return false
     case .iframe:
-      void(id, tree)
-      skip(id, removedBy: findings.last, tree)
+      readVoid(id, tree)
+      endSkipped(id, removedBy: findings.last, tree)
       return false
     case .rule, .lineBreak, .void:
-      void(id, tree)
+      readVoid(id, tree)
       return false
     case .form:
       report(.elementUnwrapped, element: .form)
@@ -192,7 +211,7 @@ struct DocumentReader: ~Copyable {
   ) -> Bool {
     let name = tree[id].name
     guard let own = familyStyles[family] else {
-      // The original can be in contents that were skipped.
+      // If the original is in contents that were skipped, its findings are added here.
       findings.enterTag(at: tree[tree.original(of: id)].tag.range)
       let own = styles.style(of: name, attributes, in: style, &findings)
       findings.enterTag(at: tree[id].tag.range)
@@ -200,9 +219,10 @@ struct DocumentReader: ~Copyable {
       return readElement(id, own, tree)
     }
     guard own.changes(style, by: name) else {
-      open.append(OpenElement(node: id, outer: style, isTransparent: true))
+      open.append(EnteredElement(node: id, outer: style, hasNoEffect: true))
       return true
     }
+    // The attributes of the original are read.
     attributes.select(.none)
     findings.isSilent = tree[id].flags.contains(.isSilent)
     defer { findings.isSilent = false }
@@ -217,6 +237,7 @@ struct DocumentReader: ~Copyable {
     let outer = style
     let display = own.display(of: name, in: outer)
     guard !own.hides else {
+      // A link or a formula that replaces the contents has their style.
       style.apply(own, as: display)
       remove(id, tree)
       style = outer
@@ -225,14 +246,14 @@ struct DocumentReader: ~Copyable {
     if name.traits.contains(.reported), rules.keeps(name) {
       report(.elementUnwrapped, element: name)
     }
-    let mayBeBox = !attributes.isEmpty || display != .inline || name.role != .none
-    if mayBeBox { startBox(display) }
+    let hasMeaning = !attributes.isEmpty || display != .inline || name.role != .none
+    if hasMeaning { startBox(display) }
     style.apply(own, as: display)
-    if mayBeBox, readBox(id, own, tree) {
+    if hasMeaning, readMeaning(id, own, tree) {
       style = outer
       return false
     }
-    var element = OpenElement(
+    var element = EnteredElement(
       node: id, outer: outer, display: display, visibleCount: visibleCount)
     if own.mention != .none {
       if beginMention() {
@@ -247,9 +268,9 @@ struct DocumentReader: ~Copyable {
   }
 
   /// Ends an element after its children.
-  private mutating func leave(_ element: OpenElement, _ tree: borrowing HTMLTree) {
+  private mutating func leave(_ element: EnteredElement, _ tree: borrowing HTMLTree) {
     defer { style = element.outer }
-    guard !element.isTransparent else {
+    guard !element.hasNoEffect else {
       return findings.enterTag(at: tree[element.node].end.range)
     }
     enterEnd(of: element.node, tree)
@@ -281,8 +302,9 @@ struct DocumentReader: ~Copyable {
     report(.markupRepaired, element: node.name, at: node.tag.range)
   }
 
-  /// Skips the contents of an element, which the finding about the element includes.
-  mutating func skip(
+  /// Moves to the end of an element whose contents are not read. The finding about the element includes
+  /// them.
+  mutating func endSkipped(
     _ id: HTMLTree.NodeID, removedBy finding: Finding.ID?, _ tree: borrowing HTMLTree
   ) {
     findings.enterTag(at: tree[id].end.range)
@@ -291,7 +313,7 @@ struct DocumentReader: ~Copyable {
     findings.extend(finding, includesTag: tree[id].flags.contains(.hasEndTag))
   }
 
-  // MARK: - Removed elements
+  // MARK: - Removed elements and the end
 
   /// Removes an element with its contents. A player or embedded page becomes a link if the policy
   /// allows it, and a formula in the contents can have a visible source.
@@ -301,12 +323,12 @@ struct DocumentReader: ~Copyable {
     if let formula { add(formula: formula, of: name) }
     if rules.dropped.contains(name), name.isBlock { endLine() }
     let finding = removeEmbed(id, tree)
-    if name == .summary, blocks.top.kind.isDetails, blocks.top.caption?.isRead == false {
+    if name == .summary, isInDetails, blocks.top.caption?.isRead == false {
       // Details with a hidden summary have no label.
       blocks.top.caption?.append(Inlines(), at: 0)
     }
     if formula == nil { readHiddenFormulas(of: id, tree) }
-    skip(id, removedBy: finding, tree)
+    endSkipped(id, removedBy: finding, tree)
   }
 
   /// Closes all containers and returns the document and the report.
@@ -334,6 +356,7 @@ struct DocumentReader: ~Copyable {
 }
 
 extension HTMLTree.Node {
-  /// Whether text directly in the element is not rendered.
+  /// Whether the element is a table, or a part of one that contains only other parts. Tree construction
+  /// has moved other text directly in it before the table, so only white space remains.
   var isTableStructure: Bool { namespace == .html && name.isTableStructure }
 }

@@ -104,7 +104,7 @@ struct ClassWords {
     var scanner = WordScanner()
     while let range = scanner.next(in: value) {
       switch Word(value.extracting(range)) {
-      case .name(let name): names.append(name == .telegramSpoiler ? .spoiler : name)
+      case .name(let name): names.append(name)
       case .background: hasBackground = true
       case .indent(let number): indent = indent ?? number
       case .language, .unknown: break
@@ -112,7 +112,12 @@ struct ClassWords {
     }
   }
 
-  func contains(_ name: Name) -> Bool { names.contains(name) }
+  /// Whether a word is a check box.
+  var hasTask: Bool { !names.isEmpty && (contains(.checkboxOn) || contains(.checkboxOff)) }
+
+  func contains(_ name: Name) -> Bool {
+    names.contains(name) || name == .spoiler && names.contains(.telegramSpoiler)
+  }
 }
 
 /// Splits a value into words, at white space.

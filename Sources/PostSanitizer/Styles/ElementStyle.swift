@@ -45,6 +45,8 @@ struct ElementStyle: Equatable {
   /// The level of the heading that the element starts, or 0 if the element ends a heading.
   private(set) var heading: Int8?
   private(set) var hides = false
+  /// The level of an item of Word, or 0.
+  private(set) var wordLevel: UInt8 = 0
   /// What makes text invisible, and visible again.
   private(set) var hidden: Invisibility = []
   private(set) var shown: Invisibility = []
@@ -127,7 +129,11 @@ struct ElementStyle: Equatable {
     {
       replace([.subscript, .superscript], by: attribute.shift)
     }
-    if attribute.wordList.value == .marker { hide() }
+    switch attribute.wordList.value {
+    case .item(let level)??: wordLevel = level
+    case .marker??: hide()
+    case nil, nil?: break
+    }
     (hidden, shown) = attribute.invisibility
     if attribute.hidesContents(isBlock: self.display(of: element, in: outer) != .inline) { hide() }
     whiteSpace = StyleReader.value(attribute.whiteSpace, or: whiteSpace)
@@ -159,7 +165,8 @@ struct ElementStyle: Equatable {
   }
 }
 
-/// What makes text invisible to readers. Each is inherited, and an element can end it.
+/// What makes text invisible to readers. Each is inherited, and an element can end it, unlike what
+/// hides an element: its contents are removed.
 struct Invisibility: OptionSet {
   let rawValue: UInt8
 

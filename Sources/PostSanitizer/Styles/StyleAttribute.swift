@@ -1,7 +1,8 @@
 internal import PostBuilding
 internal import PostDocument
 
-/// The declarations of a `style` attribute that documents can express, as typed values.
+/// The declarations of a `style` attribute that documents can express, or that hide text, as typed
+/// values.
 ///
 /// Only the properties in ``StyleProperty/named`` are supported. The attribute itself is never
 /// written.
