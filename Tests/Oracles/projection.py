@@ -121,11 +121,16 @@ class Projection:
         return lines
 
     def walk(self, node, look, preformatted, parents):
+        # Contents before the first item of a list have no marker.
+        has_item = node[0] not in LISTS
         for child in in_order_of_display(node):
+            has_item = has_item or not isinstance(child, str) and contains_item(child)
+            kind, marks, link, lists, quotes, cell = look
+            shown = look if has_item else (kind, marks, link, lists - 1, quotes, cell)
             if isinstance(child, str):
-                self.take(child, look, preformatted)
+                self.take(child, shown, preformatted)
             else:
-                self.element(child, look, preformatted, parents + [node])
+                self.element(child, shown, preformatted, parents + [node])
 
     def element(self, node, look, preformatted, parents):
         name, attributes, _ = node
@@ -137,6 +142,12 @@ class Projection:
             return self.boundary() if name in ("xmp", "plaintext") else None
         if style.get("display") == ["none"]:
             return
+        # Word has no elements for lists.
+        word = " ".join(style.get("mso-list", []))
+        if word == "ignore":
+            return
+        if level := re.search(r"\blevel([1-9])\b", word):
+            lists += int(level[1])
         if name == "br":
             return self.characters.append(("\n", None))
         if name in ("img", "image"):
@@ -159,6 +170,10 @@ class Projection:
         # The rendering of flat lists and lines of code by Quill's style sheet.
         indent = re.search(r"\bql-indent-([1-8])\b", attributes.get("class", ""))
         lists += int(indent[1]) if name == "li" and indent else 0
+        # Word Online and Slack write a list for the items of each level.
+        if name == "li":
+            lists += int(attributes.get("data-aria-level") or 1) - 1
+            lists += int(attributes.get("data-stringify-indent") or 0)
         is_code = "ql-code-block" in attributes.get("class", "").split()
         preformatted = preformatted or is_code or name in ("pre", "listing")
         inner = (kind, frozenset(marks), link, lists, quotes, cell)
@@ -288,6 +303,15 @@ def is_image_figure(figure):
                 yield from visible(child)
 
     return list(visible(figure)) == ["\ufffc"]
+
+
+def contains_item(node):
+    """Whether an element is an item or a list, or contains an item that is in no other list."""
+    if node[0] == "li" or node[0] in LISTS:
+        return True
+    if node[0] in ("blockquote", "details", "table"):
+        return False
+    return any(not isinstance(child, str) and contains_item(child) for child in node[2])
 
 
 def has_list(parents):

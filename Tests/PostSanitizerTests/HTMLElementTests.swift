@@ -206,7 +206,7 @@ struct ListTests {
   @Test(
     "a list with misplaced or missing items is repaired to what browsers render",
     arguments: [
-      ("<ul><ul><li>a</ul></ul>", "<ul><li>a</li></ul>"),
+      ("<ul><ul><li>a</ul></ul>", "<ul><li><ul><li>a</li></ul></li></ul>"),
       ("<ul><li>a</li><ol><li>b</ol></ul>", "<ul><li>a<ol><li>b</li></ol></li></ul>"),
       ("<ul><li>a</li>b<li>c</ul>", "<ul><li><p>a</p><p>b</p></li><li>c</li></ul>"),
       ("<ul>a</ul>", "<p>a</p>"),

@@ -93,6 +93,14 @@ extension DocumentReader {
   private mutating func readList(
     _ list: ListStyle, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
+    // A list directly in a list is indented, as in browsers.
+    if case .list = blocks.top.kind, blocks.top.list?.isEmpty == true,
+      !style.invisibility.contains(.visibility), startsWithItem(id, tree),
+      blocks.open(.item, isImplied: true)
+    {
+      count(nodes: 1)
+      report(.nestingRepaired, element: .li)
+    }
     guard open(.list(list), of: id, tree) else { return false }
     blocks.top.task =
       attributes.taskState ?? (attributes.classes.contains(.taskList) ? .unchecked : nil)
@@ -105,6 +113,16 @@ extension DocumentReader {
     }
     blocks.close()
     return true
+  }
+
+  /// Whether an item is among the first nodes in a list.
+  private func startsWithItem(_ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> Bool {
+    var node = tree[id].firstChild
+    for _ in 0..<64 where node != .none {
+      if tree[node].isHTML(.li) { return true }
+      node = tree.following(node, in: id)
+    }
+    return false
   }
 
   /// Reads an item. Browsers also render an item outside a list with a bullet.

@@ -112,9 +112,7 @@ extension DocumentReader {
 extension Attributes {
   /// The level of an item in a flat list, from 0.
   fileprivate var listLevel: Int? {
-    if let level = integer(.dataAriaLevel) ?? integer(.ariaLevel) {
-      return (level - 1).clamped(to: 0...31)
-    }
+    if let level = integer(.dataAriaLevel) { return (level - 1).clamped(to: 0...31) }
     return integer(.dataStringifyIndent).map { $0.clamped(to: 0...31) }
   }
 

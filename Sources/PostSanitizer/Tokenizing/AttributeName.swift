@@ -8,7 +8,6 @@ enum AttributeName: String, CaseIterable, Sendable {
   case role, rowspan, src, srcset, start, style, title, type, value, width
   case ariaChecked = "aria-checked"
   case ariaHidden = "aria-hidden"
-  case ariaLevel = "aria-level"
   case dataId = "data-id"
   case dataType = "data-type"
   case dataAriaLevel = "data-aria-level"
@@ -60,7 +59,7 @@ enum AttributeName: String, CaseIterable, Sendable {
       element == .a || element == .span
     case .dataChecked: element == .li || element == .ul
     case .ariaChecked, .dataList, .value: element == .li
-    case .ariaLevel, .dataAriaLevel, .dataStringifyIndent: element == .li
+    case .dataAriaLevel, .dataStringifyIndent: element == .li
     case .ariaHidden: element == .span || element == .img
     case .dataLanguage: element == .pre || element == .div || element == .code
     case .dataLatex: element == .span || element == .div
