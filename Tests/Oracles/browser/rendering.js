@@ -17,6 +17,7 @@ const STRUCTURE = {
 const PRESERVED = /^(preserve|break-spaces)$/;
 // The children that a list, figure or table keeps, whichever box it has.
 const PARTS = /^(li|figcaption|caption|thead|tbody|tfoot|tr|td|th)$/;
+const LISTS = "ul, ol, menu, dir";
 // Elements that are visible without text.
 const CONTENT = "img[src], hr, li, td, th, pre:not(:empty)";
 let hosts = [], styles = new Map();
@@ -33,6 +34,8 @@ function load(sources) {
     // Hidden contents of details are content, too.
     details.open = true;
   }
+  document.querySelectorAll("[style*=mso-list]").forEach(readWordItem);
+  document.querySelectorAll("ol[data-indent]").forEach(continueNumbers);
   for (const element of document.querySelectorAll("wbr"))
     element.replaceWith(element.checkVisibility() ? "\u200B" : "");
   document.querySelectorAll("figure").forEach(moveCaption);
@@ -42,17 +45,17 @@ function load(sources) {
     const isEmpty = ![...details.childNodes].some(isVisible);
     const label = summary ?? document.createElement("summary");
     // The browser's label is not in the document, so it is added.
-    if (!summary && !isEmpty) label.textContent = "Details";
+    if (!summary) label.textContent = "Details";
     // A summary is displayed first.
     details.prepend(label);
     // Documents have no blocks without contents.
-    if (!isEmpty) label.dataset.disclosure = details.dataset.disclosure;
+    if (!summary || !isEmpty) label.dataset.disclosure = details.dataset.disclosure;
     delete details.dataset.disclosure;
   }
   // The marker of a summary counts as an item of a list that counts down.
   for (const summary of document.querySelectorAll("details > summary"))
     if (getComputedStyle(summary).display === "list-item") summary.style.display = "block";
-  document.querySelectorAll("ul, ol, menu, dir").forEach(fillFirstItem);
+  document.querySelectorAll(LISTS).forEach(fillFirstItem);
   // Documents have no embeds, and drop the contents of these elements.
   for (const element of document.querySelectorAll("object, video, audio")) element.remove();
   // The text after a check box starts at the edge of its item.
@@ -76,7 +79,7 @@ function load(sources) {
 
 // Gives elements the boxes that documents can hold.
 function restoreStructure() {
-  for (const list of document.querySelectorAll("ul, ol, menu, dir"))
+  for (const list of document.querySelectorAll(LISTS))
     setStyle(list, "list-style-type", list.localName === "ol" ? "decimal" : "disc");
   for (const item of document.querySelectorAll("li"))
     if (/\ball\b/i.test(item.getAttribute("style"))) setStyle(item, "list-style-type", "inherit");
@@ -147,26 +150,57 @@ function gap() {
   return gap;
 }
 
-// Documents hold the contents of a list in items, so the contents before the first item become an item.
+// White space around items is not rendered. A list directly in a list, before its items, is in an item.
 function fillFirstItem(list) {
   for (const node of list.childNodes) {
     const before = node.previousSibling;
     if (node.nodeType === 3 && !isVisible(node) && (before?.localName === "li" || !before || !isVisible(before)))
       node.replaceWith(gap());
   }
-  const contents = [];
-  const items = [...list.querySelectorAll("li")].filter(
-    (item) => item.parentElement.closest("ul, ol, menu, dir") === list && isShown(item));
-  for (const node of list.childNodes) {
-    if (items.some((item) => node.contains(item))) break;
-    contents.push(node);
+  const inside = [...list.querySelectorAll(`li, ${LISTS}`)];
+  const first = inside.find((one) => one.localName === "li" || one.querySelector("li"));
+  if (first?.matches(LISTS) && first.parentElement.closest(`li, ${LISTS}`) === list) {
+    const item = document.createElement("li");
+    first.before(item);
+    item.append(first);
   }
-  if (!contents.some(isVisible)) return;
-  // White space before an item is not rendered.
-  while (!isVisible(contents[0])) contents.shift().remove();
+}
+
+// Word writes an item as a paragraph with a marker: it becomes an item in as many lists as its level.
+function readWordItem(paragraph) {
+  const [, level] = paragraph.getAttribute("style").match(/mso-list:[^;]*\blevel([1-9])\b/) ?? [];
+  if (!level) return;
+  const marker = [...paragraph.querySelectorAll("[style*=Ignore]")].find((one) => one.textContent.trim());
+  const number = marker?.textContent.trim().match(/^(\w+)[.)]$/)?.[1];
+  marker?.remove();
+  let list = paragraph.previousElementSibling;
+  const kind = number && number !== "o" ? "ol" : "ul";
   const item = document.createElement("li");
-  list.prepend(item);
-  item.append(...contents);
+  item.append(...paragraph.childNodes);
+  let parent = null;
+  for (let depth = 1; depth <= level; depth++) {
+    if (!list?.matches("[data-word]") || depth == level && list.localName !== kind) {
+      list = document.createElement(depth == level ? kind : "ul");
+      list.dataset.word = "";
+      if (/^\d+$/.test(number)) list.setAttribute("start", number);
+      if (parent) parent.append(list);
+      else paragraph.before(list);
+    }
+    if (depth < level && !list.lastElementChild) list.append(document.createElement("li"));
+    parent = list.lastElementChild;
+    if (depth < level) list = parent.lastElementChild;
+  }
+  list.append(item);
+  paragraph.remove();
+}
+
+// Slack writes a list for the items of each level, and the outer list goes on after the inner one.
+function continueNumbers(list) {
+  const level = (one) => Number(one.dataset.indent);
+  let before = list.previousElementSibling;
+  while (before?.matches("[data-indent]") && level(before) > level(list)) before = before.previousElementSibling;
+  if (before?.matches("ol[data-indent]") && level(before) === level(list))
+    list.start = before.start + before.children.length;
 }
 
 // Whether a reader sees a node or its contents.
@@ -193,6 +227,12 @@ function moveCaption(figure) {
 function showsEmoji(image) {
   const isMarked = /emoji|smiley|openmoji|joypixels/i.test(`${image.className} ${image.getAttribute("src")}`);
   return isMarked && /^[\u2600-\u27bf\u{1f000}-\u{1faff}\u200d\ufe0f]+$/u.test(image.alt);
+}
+
+// Preformatted text with markup that code cannot have is a paragraph, unless an element says that it is code.
+function isCode(element) {
+  return element.matches("pre, listing, xmp")
+    && (element.querySelector("code, samp") || !element.querySelector("sub, sup, s, del, strike, a[href], img[src]"));
 }
 
 function line(text) {
@@ -242,7 +282,7 @@ function project(markers) {
   }
   for (const [element, style] of styles) {
     if (!rendered.has(element)) continue;
-    const edge = /^(pre|listing|xmp)$/.test(element.localName) ? CODE : EDGE;
+    const edge = isCode(element) ? CODE : EDGE;
     const marker = element.dataset.disclosure ?? markers[element.dataset.item];
     if (element.localName === "img") {
       const image = document.createElement("span");
