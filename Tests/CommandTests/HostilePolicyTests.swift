@@ -103,7 +103,7 @@ import Testing
     (
       #"{"extends": "post", "links": {"attributes": ["onclick"]}}"#,
       "$.links.attributes: unknown member 'attributes'; allowed are: schemes, hosts, http, "
-        + "relative, trackingParameters, relations, ownHosts"
+        + "relative, trackingParameters, unwrapsRedirects, relations, ownHosts"
     ),
     (
       #"{"extends": "post", "links": {"relations": ["opener"]}}"#,

@@ -176,7 +176,7 @@ import Testing
       let members = (value as? [String: Any])?.keys.map { "\(key).\($0)" } ?? []
       return members.isEmpty ? [key] : members
     }
-    #expect(keys.count == 26)
+    #expect(keys.count == 27)
     let words = Set(help.split { $0 == " " || $0 == "," || $0.isNewline }.map(String.init))
     for key in keys + ["extends", "privacy"] {
       #expect(words.contains(key), "\(key)")

@@ -104,7 +104,8 @@ struct PolicyJSONTests {
         + #""images":40,"inputBytes":8192,"links":40,"nodes":400},"#
         + #""links":{"hosts":"any","http":"keep","ownHosts":[],"#
         + #""relations":["nofollow","noopener","ugc"],"relative":"unlink","#
-        + #""schemes":["http","https","mailto"],"trackingParameters":"keep"},"#
+        + #""schemes":["http","https","mailto"],"trackingParameters":"keep","#
+        + #""unwrapsRedirects":false},"#
         + #""marks":["strong","emphasis","strikethrough","subscript","superscript","code"]}"#)
   }
 
@@ -207,7 +208,7 @@ struct PolicyJSONTests {
         #"{"extends": "post", "links": {"targets": []}}"#,
         """
         links.targets: unknown member 'targets'; allowed are: schemes, hosts, http, relative, \
-        trackingParameters, relations, ownHosts
+        trackingParameters, unwrapsRedirects, relations, ownHosts
         """
       ),
       (

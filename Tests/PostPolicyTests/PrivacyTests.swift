@@ -180,6 +180,77 @@ private func policy(_ json: String) throws -> Policy {
     let untouched = admitted(source) { _ in }
     #expect(untouched == LinkTarget(source)?.description)
   }
+
+  @Test(
+    "links through services that redirect lead to their destination",
+    arguments: [
+      (
+        "https://www.google.com/url?q=https://a.example/b%3Fc%3Dd%26e&sa=D&ust=1",
+        "https://a.example/b?c=d&e"
+      ),
+      ("https://www.google.co.uk/url?sa=t&url=https%3A%2F%2Fa.example%2F", "https://a.example/"),
+      ("https://l.facebook.com/l.php?u=https%3A%2F%2Fa.example%2Fb&h=AT0", "https://a.example/b"),
+      ("https://l.instagram.com/?u=http%3A%2F%2Fa.example&e=A", "http://a.example"),
+      (
+        "https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2F%3Fb&data=05%7C&reserved=0",
+        "https://a.example/?b"
+      ),
+      ("https://out.reddit.com/t3_x?url=https%3A%2F%2Fa.example%2F&token=A", "https://a.example/"),
+      ("https://slack-redir.net/link?url=https%3A%2F%2Fa.example", "https://a.example"),
+      (
+        "https://www.youtube.com/redirect?event=c&q=https%3A%2F%2Fa.example%2F%25C3%25A9",
+        "https://a.example/%C3%A9"
+      ),
+      ("https://vk.com/away.php?to=https%3A%2F%2Fa.example&cc_key=", "https://a.example"),
+      // A service in a service.
+      (
+        "https://na01.safelinks.protection.outlook.com/?url="
+          + "https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Fa.example",
+        "https://a.example"
+      ),
+      (
+        "https://www.google.com/url?q=mailto:a@b.example&url=https://a.example", "https://a.example"
+      ),
+    ])
+  func redirects(source: String, expected: String) {
+    #expect(admitted(source) { $0.unwrapsRedirects = true } == expected)
+    #expect(admitted(expected) { $0.unwrapsRedirects = true } == expected)
+    #expect(admitted(source) { _ in } == source)
+  }
+
+  @Test(
+    "other links, and those that lead to no web page, stay as they are",
+    arguments: [
+      "https://www.google.com/search?q=https://a.example",
+      "https://www.google.com/url?q=javascript:alert(1)",
+      "https://www.google.com/url?q=https://a:b@c.example",
+      "https://www.google.com/url?q=/b",
+      "https://www.google.com/url?q=%FF",
+      "https://www.google.com/url#?q=https://a.example",
+      "https://www.google.example/url?q=https://a.example",
+      "https://notl.facebook.com/l.php?u=https://a.example",
+      "https://a.example/l.php?u=https://b.example",
+      // A chain of more than eight.
+      String(repeating: "https://www.google.com/url?q=", count: 200) + "https://a.example",
+    ])
+  func noRedirects(source: String) {
+    #expect(admitted(source) { $0.unwrapsRedirects = true } == source)
+  }
+
+  @Test("the rules for schemes, hosts and parameters apply to the destination of a redirect")
+  func rulesForDestinations() {
+    let source = "https://www.google.com/url?q=http://a.example/%3Futm_source%3Db"
+    let unwrapped = admitted(source) {
+      ($0.unwrapsRedirects, $0.http, $0.trackingParameters) = (true, .upgrade, .strip)
+      $0.hosts = .only(["a.example"])
+    }
+    #expect(unwrapped == "https://a.example/")
+    #expect(
+      admitted(source) {
+        $0.unwrapsRedirects = true
+        $0.hosts = .only(["www.google.com"])
+      } == nil)
+  }
 }
 
 @Suite struct ImagePolicyTests {

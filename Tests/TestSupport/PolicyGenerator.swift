@@ -50,6 +50,7 @@ public struct PolicyGenerator {
       http: random.pick(InsecureTreatment.allCases),
       relative: random.pick(LinkPolicy.RelativeTreatment.allCases),
       trackingParameters: random.pick(LinkPolicy.TrackingTreatment.allCases),
+      unwrapsRedirects: random.oneIn(4),
       relations: Set(LinkRelations.Keyword.allCases.filter { _ in random.oneIn(2) }),
       ownHosts: hostSet())
   }

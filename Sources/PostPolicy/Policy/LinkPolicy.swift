@@ -33,6 +33,14 @@ public struct LinkPolicy: Hashable, Sendable {
   /// The treatment of tracking parameters.
   public var trackingParameters: TrackingTreatment
 
+  /// Whether links that lead through the host of a service, which redirects, lead to their
+  /// destination instead. The services are listed: Google, Facebook, Instagram, Outlook's Safe
+  /// Links, YouTube, LinkedIn, Slack, Reddit and others.
+  ///
+  /// It is applied before all other rules. No preset sets it: a message can have to keep its links
+  /// as proof, and Safe Links also warn of hostile pages.
+  public var unwrapsRedirects: Bool
+
   /// The `rel` attribute of links.
   public var relations: Set<LinkRelations.Keyword>
 
@@ -43,6 +51,7 @@ public struct LinkPolicy: Hashable, Sendable {
   public init(
     schemes: Set<LinkTarget.Scheme>, hosts: AllowedHosts = .any, http: InsecureTreatment = .keep,
     relative: RelativeTreatment, trackingParameters: TrackingTreatment = .keep,
+    unwrapsRedirects: Bool = false,
     relations: Set<LinkRelations.Keyword> = [.nofollow, .noopener, .ugc], ownHosts: HostSet = []
   ) {
     self.schemes = schemes
@@ -50,6 +59,7 @@ public struct LinkPolicy: Hashable, Sendable {
     self.http = http
     self.relative = relative
     self.trackingParameters = trackingParameters
+    self.unwrapsRedirects = unwrapsRedirects
     self.relations = relations
     self.ownHosts = ownHosts
   }
@@ -60,24 +70,26 @@ public struct LinkPolicy: Hashable, Sendable {
   }
 
   /// Returns the target of a link with this policy applied, or `nil` if the policy does not keep
-  /// the link. The result differs from the given target only if `http` was upgraded or tracking
-  /// parameters were removed.
+  /// the link. The result differs from the given target only if a redirect was unwrapped, `http` was
+  /// upgraded or tracking parameters were removed.
   package func admitted(_ target: LinkTarget) -> LinkTarget? {
-    let target = upgraded(target)
+    let target = destination(of: target)
     guard allowsScheme(of: target), hosts == .any || hosts.contains(target.host) else { return nil }
     return trackingParameters == .strip ? TrackingParameters.stripped(from: target) : target
   }
 
   /// Returns why this policy does not keep a link.
   func reason(againstLinkTo target: LinkTarget) -> String {
-    let target = upgraded(target)
+    let target = destination(of: target)
     guard !allowsScheme(of: target) else { return "the policy does not allow links to its host" }
     return target.scheme.map { "the policy does not allow the scheme '\($0)'" }
       ?? "the policy does not allow relative links without a base URL"
   }
 
-  private func upgraded(_ target: LinkTarget) -> LinkTarget {
-    http == .upgrade ? target.upgraded ?? target : target
+  /// Where a link leads, before anything else decides about it.
+  private func destination(of target: LinkTarget) -> LinkTarget {
+    let target = unwrapsRedirects ? RedirectingLinks.destination(of: target) : target
+    return http == .upgrade ? target.upgraded ?? target : target
   }
 
   private func allowsScheme(of target: LinkTarget) -> Bool {

@@ -15,6 +15,7 @@ extension Policy {
   /// | `links.http` | http links, kept or upgraded to https | keep, upgrade |
   /// | `links.relative` | relative links without a base URL | keep, unlink |
   /// | `links.trackingParameters` | tracking parameters | keep, strip |
+  /// | `links.unwrapsRedirects` | links of services that redirect lead to their destination | true, false |
   /// | `links.relations` | rel of links | me, nofollow, noopener, noreferrer, ugc |
   /// | `links.ownHosts` | hosts whose links have no rel | a list of hosts |
   /// | `images.sources` | URLs of images that are kept | http, https, relative, data |

@@ -48,6 +48,9 @@ extension LinkPolicy {
     PolicyKey("http", "http links, kept or upgraded to https", \.http),
     PolicyKey("relative", "relative links without a base URL", \.relative),
     PolicyKey("trackingParameters", "tracking parameters", \.trackingParameters),
+    PolicyKey(
+      "unwrapsRedirects", "links of services that redirect lead to their destination",
+      \.unwrapsRedirects, isRequired: false),
     PolicyKey("relations", "rel of links", \.relations),
     PolicyKey("ownHosts", "hosts whose links have no rel", \.ownHosts),
   ]

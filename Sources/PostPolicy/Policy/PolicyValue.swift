@@ -101,6 +101,18 @@ extension BlockKinds: PolicyNames {}
 extension InlineKinds: PolicyNames {}
 extension Marks: PolicyNames {}
 
+// MARK: Switches
+
+extension Bool: PolicyValue {
+  static var allowed: String { "true, false" }
+
+  static func read(_ json: JSONValue, _ faults: inout [ValueFault]) -> Bool? {
+    faults.collect { () throws(ValueFault) in try Bool(json) }
+  }
+
+  var written: Bool { self }
+}
+
 // MARK: Hosts
 
 extension HostSet: PolicyValue {
