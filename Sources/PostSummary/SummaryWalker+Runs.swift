@@ -77,7 +77,7 @@ extension SummaryWalker {
     }
     switch run.content {
     case .mention where leading != nil && quoteDepth == 0:
-      leading = LeadingMentions(last: atom)
+      leading = LeadingMentions(last: atom, symbol: leading?.nextSymbol ?? "")
       skip()
     case .hashtag: willShow(isHashtag: quoteDepth == 0)
     default: willShow()
@@ -98,6 +98,13 @@ extension SummaryWalker {
     if text.isBlank {
       leading?.isBeforeSpace = true
       if draft.isLineEmpty || text.utf8.count > Summarizer.blankLimit { return skip(text) }
+    } else if let name = runs.nameAfterSymbol(at: position), quoteDepth == 0 {
+      // Some programs write the symbol before the link of the name.
+      if name.isMention, leading != nil {
+        leading?.nextSymbol = text.filter { $0 != " " }
+      } else {
+        willShow(isHashtag: !name.isMention, startsWithSpace: text.utf8.first == 0x20)
+      }
     } else if leading == nil || !text.isEllipsis {
       willShow(startsWithSpace: text.utf8.first == 0x20)
     }
@@ -132,7 +139,9 @@ extension SummaryWalker {
     guard let last = mentions.last else { return }
     let isContinued = !draft.isLineEmpty && !isBeforeSpace
     draft = draft.restarted
-    if isContinued { draft.append(atom: last, showing: last.content.plainText) }
+    guard isContinued else { return }
+    _ = draft.append(mentions.symbol, marks: last.marks, link: nil)
+    draft.append(atom: last, showing: last.content.plainText)
   }
 
   /// Counts a run whose text is blank, at least in its first ``Summarizer/blankLimit`` bytes.
@@ -154,6 +163,21 @@ extension SummaryWalker {
 extension Inlines {
   func isSpoiler(at position: Int) -> Bool {
     position < endIndex && marks(at: position).contains(.spoiler)
+  }
+
+  /// The mention or hashtag after a run that is only its `@` or `#`, and spaces.
+  func nameAfterSymbol(at position: Int) -> InlineContent? {
+    let next = index(after: position)
+    guard next < endIndex, case .text(let text) = content(at: position), text.utf8.count <= 8
+    else { return nil }
+    let name = content(at: next)
+    let symbols: [Substring] =
+      switch name {
+      case .mention: ["@", "\u{FF20}"]
+      case .hashtag: ["#", "\u{FF03}"]
+      case .text, .lineBreak, .emoji, .image: []
+      }
+    return symbols.contains(text.drop { $0 == " " }) ? name : nil
   }
 
   /// Whether the text of these runs equals `text`. Images and line breaks are ignored.

@@ -59,6 +59,10 @@ struct SummaryWalker {
   struct LeadingMentions {
     /// The last mention.
     var last: Inline?
+    /// The `@` before the last mention, if it is not part of the mention.
+    var symbol = ""
+    /// The `@` before the mention that follows.
+    var nextSymbol = ""
     /// Whether a space follows the last mention.
     var isBeforeSpace = false
   }

@@ -140,6 +140,17 @@ import Testing
     #expect(short(paragraph(ada, .text(" "), bob)) == "@ada @bob")
     #expect(short(paragraph(ada, .text(" "), .hashtag("#x"))) == "#x")
     #expect(summary(paragraph(ada, .text(" hello"))).plainText == "@ada hello")
+    // The symbol is before the link of the name.
+    let (at, eve, mia) = (Inline.text("@"), Inline.mention("eve"), Inline.mention("mia"))
+    #expect(short(paragraph(at, eve, .text(" hello "))) == "hello")
+    #expect(short(paragraph(at, eve, .text(" @"), mia, .text(" hello"))) == "hello")
+    #expect(short(paragraph(at, eve, .text(" @"), mia, .text(", hello"))) == "@mia, hello")
+    #expect(short(paragraph(at, eve), paragraph(.text("\u{FF20}"), mia, .text(" a"))) == "a")
+    #expect(short(paragraph(ada, .text(" @"), eve, .text(" b @"), mia)) == "b @mia")
+    #expect(short(paragraph(at, eve, .text(" "), mia, .text(", hello"))) == "mia, hello")
+    #expect(short(paragraph(.text("at @"), eve)) == "at @eve")
+    #expect(short(paragraph(.text("#"), eve, .text(" a"))) == "#eve a")
+    #expect(short(paragraph(at)) == "@")
   }
 
   @Test("lines of hashtags after the text are omitted on request")
@@ -157,6 +168,15 @@ import Testing
     #expect(short(paragraph(.text("text"), .lineBreak, .hashtag("#a"))).plainText == "text")
     #expect(short(tags).plainText == "#a #b")
     #expect(summary(paragraph("text"), tags).plainText == "text\n#a #b")
+    // The symbol is before the link of the name.
+    let (symbol, cats) = (Inline.text("#"), Inline.hashtag("cats"))
+    let symbols = paragraph(symbol, cats, .text(" #"), .hashtag("dogs"))
+    #expect(short(paragraph("text"), symbols, tags).plainText == "text")
+    #expect(
+      short(paragraph("text"), symbols, paragraph("end")).plainText == "text\n#cats #dogs\nend")
+    #expect(short(paragraph(.text("a "), symbol, cats)).plainText == "a #cats")
+    #expect(short(paragraph("a"), paragraph(symbol)).plainText == "a\n#")
+    #expect(short(paragraph("a"), paragraph(.text("@"), cats)).plainText == "a\n@cats")
   }
 
   @Test("over the byte limit, the last links and marks are removed, and their text is kept")
