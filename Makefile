@@ -205,16 +205,16 @@ $(ORACLES)/installed: Tests/Oracles/requirements.txt
 	$(ORACLES)/bin/pip install --quiet --disable-pip-version-check -r $<
 	touch $@
 
-oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an independent parser (TRUTH=chromium, WHATWG=folder)
+oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an independent parser and with Chromium (TRUTH=chromium, WHATWG=folder, PAGES=folder)
 	$(PYTHON) Tests/Oracles/fidelity.py --self-test
 	$(PYTHON) Tests/Oracles/reparse.py --self-test
 	$(PYTHON) Tests/Oracles/fidelity.py --truth $(TRUTH) --minimum traps=99.1 --minimum posts=99.9 \
-		$(POSTKIT) traps=Tests/Oracles/traps posts=Corpus/posts \
+		$(POSTKIT) traps=Tests/Oracles/traps posts=$(PAGES) \
 		$(if $(WHATWG),whatwg=$(WHATWG) --minimum whatwg=99)
 	@if command -v chromium chromium-browser google-chrome > /dev/null; then set -x; \
 		$(PYTHON) Tests/Oracles/rendering.py --self-test && \
 		$(PYTHON) Tests/Oracles/rendering.py --plain --count $(RENDERED) --minimum 99.9 $(POSTKIT) \
-			Corpus/posts && \
+			$(PAGES) && \
 		$(PYTHON) Tests/Oracles/rendering.py --count $(RENDERED) --minimum 99.9 $(POSTKIT); \
 		else echo "rendering.py: skipped, Chromium is not installed"; fi
 	$(PYTHON) Tests/Oracles/encodings.py $(POSTKIT)
