@@ -133,6 +133,18 @@ package struct BlockBuilder {
     outer[outer.count - 1].caption?.content.isEmpty ?? true
   }
 
+  /// Whether the next line of the caption is in another paragraph than its last line.
+  package var isBeforeParagraphOfCaption: Bool {
+    get { outer.last?.caption?.isBeforeParagraph ?? false }
+    set {
+      switch top.kind {
+      case .caption, .summary, .figureCaption:
+        outer[outer.count - 1].caption?.isBeforeParagraph = newValue
+      default: break
+      }
+    }
+  }
+
   /// Adds a caption, or a line of a caption, to the container outside the innermost one.
   package mutating func appendCaption(_ line: Inlines) {
     let last = outer.count - 1

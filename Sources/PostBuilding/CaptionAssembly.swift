@@ -5,6 +5,8 @@ package struct CaptionAssembly {
   package private(set) var content = Inlines()
   /// Whether a caption was added, even an empty one, or ``close()`` was called.
   package private(set) var isRead = false
+  /// Whether the next line is in another paragraph than the last one. Browsers show a gap between them.
+  package var isBeforeParagraph = false
   /// The number of blocks before the caption in the source.
   private var position: Int?
   /// Whether a caption was added, even an empty one.
@@ -12,7 +14,8 @@ package struct CaptionAssembly {
 
   package init() {}
 
-  /// Adds a caption, or a line of a caption. It is joined to the previous ones with a line break.
+  /// Adds a caption, or a line of a caption. It is joined to the previous ones with a line break, or
+  /// with two line breaks if it is in another paragraph.
   ///
   /// - Parameter position: The number of blocks before the caption in the source.
   package mutating func append(_ caption: Inlines, at position: Int) {
@@ -20,8 +23,10 @@ package struct CaptionAssembly {
       content = caption
     } else if !caption.isEmpty {
       content.append(.lineBreak)
+      if isBeforeParagraph { content.append(.lineBreak) }
       content.append(contentsOf: caption)
     }
+    isBeforeParagraph = isBeforeParagraph && caption.isEmpty
     isRead = true
     self.position = self.position ?? position
   }

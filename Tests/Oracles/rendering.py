@@ -36,7 +36,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 BATCH = 500
 
 # The structure of a projection: characters of the private use area that `rendering.js` writes.
-EDGE, CODE, MARKER, RULE, IMAGE, BOX_END = map(chr, range(0xE000, 0xE006))
+EDGE, CODE, MARKER, RULE, IMAGE, BOX_END, GAP, CAPTION_EDGE = map(chr, range(0xE000, 0xE008))
 TABS = re.compile("[\ue100-\ue1ff]")
 
 
@@ -71,8 +71,10 @@ class Renderer:
 def lines(text):
     """The lines of a projection, normalized."""
     result, code = [], None
+    # Captions keep the gap around a paragraph as a blank line: whether there is text before it, and a gap.
+    has_text = has_gap = False
     # Tabs separate cells, because tabs of text are either spaces here or `TABS`.
-    for part in re.split(f"([{EDGE}{CODE}{RULE}\t]|{MARKER}.*)", text):
+    for part in re.split(f"([{EDGE}{CODE}{RULE}{GAP}{CAPTION_EDGE}\t]|{MARKER}.*)", text):
         if part == CODE:
             if code and any(code):
                 result += code
@@ -81,8 +83,14 @@ def lines(text):
             result.append("—" if part == RULE else f"[{part[1:]}]")
         elif part in (EDGE, "\t"):
             continue
+        elif part == CAPTION_EDGE:
+            has_text = has_gap = False
+        elif part == GAP:
+            has_gap = has_text
         elif code is None:
-            result += trimmed(block(part))
+            if shown := trimmed(block(part)):
+                result += [""] * has_gap + shown
+                has_text, has_gap = True, False
         elif part not in ("", "\n"):
             # The last line feed of a block of code is not rendered.
             code += block(part.removesuffix("\n"))

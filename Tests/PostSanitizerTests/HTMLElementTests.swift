@@ -316,7 +316,8 @@ struct StructureTests {
   func captions() throws {
     #expect(
       try html("<table><caption>a<p>b</p><ul><li>c</ul></caption><tr><td>d</table>")
-        == "<table><caption>a<br>b<br>c</caption><tbody><tr><td>d</td></tr></tbody></table>")
+        == "<table><caption>a<br><br>b<br><br>c</caption><tbody><tr><td>d</td></tr></tbody></table>"
+    )
   }
 
   @Test("a table that has only a caption becomes a paragraph")

@@ -174,7 +174,7 @@ extension DocumentReader {
     }
   }
 
-  /// Adds the text of a block in a caption to the caption. Blank lines between blocks are not rendered.
+  /// Adds the text of a block in a caption to the caption. Blank lines between other blocks are not rendered.
   mutating func endCaptionLine(isLast: Bool) {
     guard let paragraph = blocks.line.takeParagraph() else { return }
     if paragraph.hasUnpairedControls { findings.reportUnpairedControl() }
@@ -182,8 +182,8 @@ extension DocumentReader {
     var line = paragraph.withoutBlankLines(atStart: !isFirst, atEnd: !isLast).trimmed
     reportKeptSpaces()
     limitLinks(in: &line)
-    // A line break joins it to the other blocks.
-    count(nodes: line.count + 1)
+    // One or two line breaks join it to the other blocks.
+    count(nodes: line.count + (blocks.isBeforeParagraphOfCaption ? 2 : 1))
     size.add(text: line.textSize)
     blocks.appendCaption(line)
   }

@@ -247,7 +247,10 @@ struct DocumentReader: ~Copyable {
       report(.elementUnwrapped, element: name)
     }
     let hasMeaning = !attributes.isEmpty || display != .inline || name.role != .none
-    if hasMeaning { startBox(display) }
+    if hasMeaning {
+      startBox(display)
+      if name == .p { blocks.isBeforeParagraphOfCaption = true }
+    }
     style.apply(own, as: display)
     if hasMeaning, readMeaning(id, own, tree) {
       style = outer
@@ -284,8 +287,10 @@ struct DocumentReader: ~Copyable {
     case .head, .body, .foot: blocks.top.table?.enter(.body)
     default: break
     }
-    if name == .p, element.visibleCount == visibleCount { report(.emptyParagraph, element: .p) }
     endBox(element.display)
+    guard name == .p else { return }
+    blocks.isBeforeParagraphOfCaption = true
+    if element.visibleCount == visibleCount { report(.emptyParagraph, element: .p) }
   }
 
   /// Makes the end tag of an element the current tag, and reports an element that only the end of the

@@ -4,7 +4,7 @@
 // Characters of the private use area are the structure of the projection; see `rendering.py`.
 "use strict";
 const EDGE = "\uE000", CODE = "\uE001", MARKER = "\uE002", RULE = "\uE003", IMAGE = "\uE004";
-const BOX_END = "\uE005", TAB = 0xE100;
+const BOX_END = "\uE005", GAP = "\uE006", CAPTION_EDGE = "\uE007", TAB = 0xE100;
 // Boxes that start and end a line. Cells do, too, but only inside.
 const BLOCK = /^(block|flow-root|list-item|flex|grid|table|table-caption|-webkit-box|block math)$/;
 // The boxes that these elements have in documents, whichever boxes CSS gives them: an item remains an item.
@@ -17,6 +17,7 @@ const STRUCTURE = {
 const PRESERVED = /^(preserve|break-spaces)$/;
 // The children that a list, figure or table keeps, whichever box it has.
 const PARTS = /^(li|figcaption|caption|thead|tbody|tfoot|tr|td|th)$/;
+const CAPTION = "table > caption, figure > figcaption, details > summary";
 const LISTS = "ul, ol, menu, dir";
 // Elements that are visible without text.
 const CONTENT = "img[src], hr, li, td, th, pre:not(:empty)";
@@ -305,7 +306,11 @@ function project(markers) {
       element.before(line(edge));
       element.after(line(edge));
     }
-    if (element.localName === "p") replaceParagraph(element, style);
+    if (element.matches(CAPTION)) element.prepend(line(CAPTION_EDGE)), element.append(line(CAPTION_EDGE));
+    if (element.localName === "p") {
+      if (BLOCK.test(style.display) && element.closest(CAPTION)) element.before(line(GAP)), element.after(line(GAP));
+      replaceParagraph(element, style);
+    }
   }
   return hosts.map((host) => host.innerText);
 }
