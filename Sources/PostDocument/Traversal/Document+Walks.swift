@@ -72,6 +72,29 @@ extension Document {
   }
 }
 
+extension Document {
+  /// Returns the document with the targets of its links replaced, also those of mentions and hashtags.
+  ///
+  /// This example sends readers through a page that warns of other sites:
+  ///
+  /// ```swift
+  /// let warned = document.mapLinks { target in
+  ///   guard let host = target.host, host != "example.org" else { return target }
+  ///   let url = target.description.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+  ///   return LinkTarget("https://example.org/leave/\(url.joined())")
+  /// }
+  /// ```
+  ///
+  /// - Parameter transform: A closure that returns the new target of a link, mention or hashtag. If it
+  ///   returns `nil`, the text is kept without a link.
+  /// - Complexity: Linear in the size of the document.
+  public func mapLinks(_ transform: (LinkTarget) -> LinkTarget?) -> Document {
+    withoutActuallyEscaping(transform) { transform in
+      rewritten(by: LinkMapper(transform: transform))
+    }
+  }
+}
+
 private struct ClosureVisitor: Visitor {
   let onBlock: (Block) -> Void
   let onInline: (Inline) -> Void
@@ -120,5 +143,26 @@ private struct ImageMapper: Rewriter {
       return [Inline(.emoji(mapped), marks: run.marks, link: run.link)]
     case .text, .lineBreak, .mention, .hashtag: return [run]
     }
+  }
+}
+
+private struct LinkMapper: Rewriter {
+  let transform: (LinkTarget) -> LinkTarget?
+
+  func rewrite(_ run: Inline) -> Inlines {
+    var run = run
+    run.link = run.link.flatMap { link in
+      transform(link.href).map { Hyperlink($0, title: link.title) }
+    }
+    switch run.content {
+    case .mention(let name):
+      let mapped = Mention(name.text, target: name.target.flatMap(transform), id: name.id)
+      run.content = mapped.map { .mention($0) } ?? run.content
+    case .hashtag(let name):
+      let mapped = Hashtag(name.text, target: name.target.flatMap(transform), id: name.id)
+      run.content = mapped.map { .hashtag($0) } ?? run.content
+    case .text, .lineBreak, .emoji, .image: break
+    }
+    return [run]
   }
 }

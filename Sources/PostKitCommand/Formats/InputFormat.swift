@@ -79,11 +79,10 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .quill: return reader(QuillDecoder(policy: policy, baseURL: baseURL))
     case .lexical: return reader(LexicalDecoder(policy: policy, baseURL: baseURL))
     case .ast:
-      let resolver = baseURL.map { LinkResolver(baseURL: $0) }
       return { source throws(Failure) in
         let json = try JSON.value(in: source)
         var document: Document = try JSON.read(json, of: source)
-        if var resolver { document = resolver.rewrite(document) }
+        if let baseURL { document = document.resolving(against: baseURL) }
         var reading = policy.narrowing(document, sourceSize: source.bytes.count)
         reading.report.addRemovedCharacters(of: json)
         return reading

@@ -129,3 +129,38 @@ func hostsAreCovered() throws {
     // end
   }
 }
+
+@Test("`mapLinks` changes the targets of links and names")
+func linksLeadThroughAPage() throws {
+  let (own, other) = (LinkTarget("https://example.org/a"), LinkTarget("https://b.example"))
+  let link = Hyperlink(try #require(other))
+  func mention(_ target: LinkTarget?) throws -> Inline {
+    Inline(.mention(try #require(Mention("@c", target: target))))
+  }
+  let document = Document([
+    .paragraph(
+      Paragraph([
+        .text("a", link: Hyperlink(try #require(own))), .text("b", link: link),
+        try mention(other),
+      ]))
+  ])
+  // sample
+  let warned = document.mapLinks { target in
+    guard let host = target.host, host != "example.org" else { return target }
+    let url = target.description.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    return LinkTarget("https://example.org/leave/\(url.joined())")
+  }
+  // end
+  let leave = LinkTarget("https://example.org/leave/68747470733a2f2f622e6578616d706c65")
+  #expect(
+    warned
+      == Document([
+        .paragraph(
+          Paragraph([
+            .text("a", link: Hyperlink(try #require(own))),
+            .text("b", link: Hyperlink(try #require(leave))), try mention(leave),
+          ]))
+      ]))
+  let without = document.mapLinks { _ in nil }
+  #expect(without == Document([.paragraph(Paragraph([.text("ab"), try mention(nil)]))]))
+}
