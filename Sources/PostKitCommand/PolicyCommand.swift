@@ -5,7 +5,7 @@ import PostKit
 struct PolicyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy",
-    abstract: "Lists, shows and checks policies.",
+    abstract: "Lists, shows, checks and imports policies.",
     discussion: """
       A policy defines what a post can contain. A policy file is JSON. The preset in 'extends' \
       supplies absent keys; without it, all keys except 'privacy' are required:
@@ -17,7 +17,7 @@ struct PolicyCommand: ParsableCommand {
       A list of hosts is ["example.org", "*.example.org"]. No policy can allow script, event \
       handlers, style, forms, raw or foreign markup, or other schemes.
       """,
-    subcommands: [Names.self, Show.self, Check.self])
+    subcommands: [Names.self, Show.self, Check.self, Import.self])
 
   /// The keys of a policy file in two columns.
   private static let keys = Policy.keys.map(rows(of:)).joined(separator: "\n")
@@ -75,6 +75,28 @@ struct PolicyCommand: ParsableCommand {
 
     func run() throws {
       _ = try JSON.policy(Source(file, limit: JSON.maximumFileSize))
+    }
+  }
+
+  /// `postkit policy import`
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes a policy file from a configuration of the browsers' Sanitizer API.",
+      discussion: "What a policy cannot express is said on standard error.")
+
+    @Argument(
+      help: "The configuration as JSON; standard input when it is '-' or absent.",
+      completion: .file())
+    var file = "-"
+
+    func run() throws {
+      let source = try Source(file, limit: JSON.maximumFileSize)
+      var losses: [String] = []
+      let policy = try JSON.policy(source) { bytes throws(PolicyError) in
+        try Policy(sanitizerConfiguration: bytes, losses: &losses)
+      }
+      for loss in losses { Failure(.badInput, loss, file: source.name).report() }
+      try Output.write(JSON.page(policy))
     }
   }
 }

@@ -111,7 +111,7 @@ import Testing
         "missing subcommand; allowed are: sanitize, convert, render, summarize, feed, extract, inspect, "
           + "policy"
       ),
-      (["policy"], "missing subcommand; allowed are: list, show, check"),
+      (["policy"], "missing subcommand; allowed are: list, show, check, import"),
       (
         ["sanitize", "post.md"],
         "post.md: this subcommand reads HTML, and the name says gfm; use 'postkit convert --from gfm "

@@ -28,7 +28,7 @@ import Testing
       ),
       (
         ["help", "policy", "shw"],
-        "unknown subcommand 'shw' (did you mean 'show'?); allowed are: list, show, check"
+        "unknown subcommand 'shw' (did you mean 'show'?); allowed are: list, show, check, import"
       ),
       (["help", "render", "x"], "unknown subcommand 'x'; 'render' has no subcommands"),
       (
@@ -38,7 +38,7 @@ import Testing
       ),
       (
         ["policy", "chekc", "a"],
-        "unknown subcommand 'chekc' (did you mean 'check'?); allowed are: list, show, check"
+        "unknown subcommand 'chekc' (did you mean 'check'?); allowed are: list, show, check, import"
       ),
     ])
   func unknownSubcommand(arguments: [String], message: String) throws {

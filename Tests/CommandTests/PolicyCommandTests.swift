@@ -86,6 +86,18 @@ import Testing
         == .init(errors: "postkit: \(message)\n", status: 65))
   }
 
+  @Test("policy import writes a policy file, and says what it cannot express")
+  func importsConfiguration() throws {
+    let run = try Command.run("policy", "import", input: #"{"elements": ["p", "em", "x-a"]}"#)
+    #expect(run.status == 0)
+    #expect(run.errors == "postkit: -: 'x-a' is not kept: documents have no such element\n")
+    #expect(try Command.run("policy", "check", input: run.output) == .init())
+    #expect(run.output.contains(#""blockquote" : "drop""#) && !run.output.contains(#""em" :"#))
+    let faulty = try Command.run("policy", "import", input: #"{"elements": 1}"#)
+    #expect(faulty.status == 65 && faulty.output.isEmpty)
+    #expect(faulty.errors == "postkit: -:1:14: $.elements: expected a list of names, found 1\n")
+  }
+
   @Test("policy check reports each fault on one line, in the order of the file")
   func allFaults() throws {
     let file = """

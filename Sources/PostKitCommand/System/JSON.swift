@@ -70,9 +70,16 @@ enum JSON {
   private static let maximumFaults = 50
 
   /// Decodes a policy file. Throws an error with all of its faults, in the order of the file.
-  static func policy(_ source: Source) throws -> Policy {
+  ///
+  /// - Parameter read: Creates the policy; by default from a policy file.
+  static func policy(
+    _ source: Source,
+    _ read: ([UInt8]) throws(PolicyError) -> Policy = { bytes throws(PolicyError) in
+      try Policy(json: bytes)
+    }
+  ) throws -> Policy {
     do {
-      return try Policy(json: source.bytes)
+      return try read(source.bytes)
     } catch {
       var failures = error.faults.prefix(maximumFaults).map {
         Failure(.badInput, $0.message, file: source.name, position: $0.position)

@@ -129,6 +129,9 @@ extension ElementTreatments.Treatment {
 }
 
 extension ElementTreatments {
+  /// The names of all elements that can have a treatment, in alphabetical order.
+  static let names = (kept.union(unwrapped).union(dropped).union(["q"])).sorted()
+
   /// Elements that are kept by default, because documents have an equivalent.
   private static let kept: Set<String> = [
     "a", "b", "blockquote", "br", "cite", "code", "del", "details", "dfn", "dir", "dt", "em",

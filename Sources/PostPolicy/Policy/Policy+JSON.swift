@@ -65,16 +65,22 @@ extension Policy {
   ///
   /// - Throws: The same errors as ``init(json:)-(String)``.
   public init(json: some Sequence<UInt8>) throws(PolicyError) {
+    self = try Policy.read(Array(json)) { Policy($0, faults: &$1) }
+  }
+
+  /// Reads JSON with a function that adds its faults.
+  static func read<Value>(
+    _ source: [UInt8], as value: (JSONValue, inout [ValueFault]) -> Value
+  ) throws(PolicyError) -> Value {
     let tree: JSONTree
-    let source = Array(json)
     do {
       tree = try JSONTree(parsing: source)
     } catch {
       throw PolicyError(.notJSON, [(error.message, error.offset)], in: source)
     }
     var faults: [ValueFault] = []
-    self.init(tree.root, faults: &faults)
-    guard !faults.isEmpty else { return }
+    let value = value(tree.root, &faults)
+    guard !faults.isEmpty else { return value }
     let paths = tree.paths(to: faults.map(\.place))
     let lines = zip(paths, faults).map { path, fault in
       ("\(path): \(fault.message)", tree.offset(of: fault.place))

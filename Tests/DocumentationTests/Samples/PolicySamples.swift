@@ -81,3 +81,18 @@ func elementTreatments() throws {
   // end
   #expect(policy != .comment)
 }
+
+@Test("a configuration of the browsers' Sanitizer API becomes a policy")
+func sanitizerConfiguration() throws {
+  try expectOutput {
+    // sample
+    var losses: [String] = []
+    let configuration = #"{"elements": ["p", "em", "my-poll"], "comments": true}"#
+    let policy = try Policy(sanitizerConfiguration: configuration, losses: &losses)
+    print(losses.joined(separator: "\n"))
+    // 'my-poll' is not kept: documents have no such element
+    // comments are not kept
+    // end
+    _ = policy
+  }
+}
