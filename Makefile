@@ -13,7 +13,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup install postkit demo test test-modules store test-store server test-server \
+.PHONY: help setup packages install uninstall dist package-test postkit demo test test-modules store test-store server test-server \
 	server-load reader reader-image test-reader laws check check-all release docs symbols api man completions images \
 	format lint oracles terminal-oracle browser-test commonmark tree-construction linear amplification bounded faults \
 	commands fuzz fuzz-check memory races \
@@ -26,9 +26,9 @@ help: ## List the targets
 ##@ Build and test
 
 setup: ## Install missing packages: the headers of libxml2, libcmark and SQLite, pkg-config
-	@pkg-config --exists libxml-2.0 libcmark sqlite3 2>/dev/null || $(MAKE) --no-print-directory install
+	@pkg-config --exists libxml-2.0 libcmark sqlite3 2>/dev/null || $(MAKE) --no-print-directory packages
 
-install:
+packages:
 ifeq ($(shell uname -s),Darwin)
 	brew install libxml2 cmark pkgconf
 else
@@ -138,6 +138,27 @@ check-all: ## Run the checks before a release, which take hours
 
 release: setup ## Build the fastest command, .build/optimized/release/postkit
 	@SWIFT="$(SWIFT)" .ci/release
+
+##@ Install
+
+# The command is PREFIX/bin/postkit.
+PREFIX ?= /usr/local
+
+install: setup ## Install the command, its manual page and completions below PREFIX
+	@SWIFT="$(SWIFT)" .ci/package install "$(PREFIX)"
+
+uninstall: ## Remove what `make install` installed
+	@.ci/package uninstall "$(PREFIX)"
+
+# The folder of the archive and, on Debian, the package.
+DIST ?= .build/dist
+
+dist: setup ## Write an archive of the command with its checksum, and on Debian a package, into DIST
+	@SWIFT="$(SWIFT)" .ci/package archive "$(DIST)"
+	@! command -v dpkg-deb > /dev/null || SWIFT="$(SWIFT)" .ci/package deb "$(DIST)"
+
+package-test: dist ## Install, use and remove the archive and the package in clean roots of Debian
+	@.ci/package-test "$(DIST)"
 
 ##@ Documentation and style
 
