@@ -12,7 +12,7 @@ func readmeMakesSafeHTML() throws {
   }
 }
 
-@Test("the sample in README.md sanitizes a post")
+@Test("the first sample of PostKit's page sanitizes a post")
 func readmeSanitizes() throws {
   try expectOutput {
     // sample
@@ -35,7 +35,7 @@ func readmeSanitizes() throws {
   }
 }
 
-@Test("the sample in README.md summarizes and shows a post")
+@Test("the second sample of PostKit's page summarizes and shows a post")
 func readmeSummarizesAndShows() throws {
   let bytes = Array(
     """
