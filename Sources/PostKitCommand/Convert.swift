@@ -27,11 +27,21 @@ struct Convert: ParsableCommand {
       discussion: "For '--to' text, ansi and svg. Text always contains closed details."))
   var show: PageOptions.Revealed?
 
+  @Option(
+    help: ArgumentHelp(
+      "The rules that detect URLs in plain text.",
+      discussion: "For '--from text'; the rules are those of 'extract'."))
+  var profile: LinkProfile?
+
   @OptionGroup(title: "Batch options") var batch: BatchOptions
 
   func validate() throws {
     try batch.validate(with: report)
     try encoding.validate(with: batch)
+    let from = format.format(of: input, in: batch)
+    guard profile == nil || from == .text else {
+      throw ValidationError("'--profile' has no effect on '--from \(from)'; allowed is text")
+    }
     guard show == nil || to.hidesParts else {
       throw ValidationError("'--show' has no effect on '--to \(to)'; allowed are text, ansi, svg")
     }
@@ -41,10 +51,11 @@ struct Convert: ParsableCommand {
     let policy = try policy.policy(besides: input)
     let (from, to) = (format.format(of: input, in: batch), to)
     let (page, baseURL) = (try to.pageOptions(showing: show), base.baseURL)
+    let profile = profile ?? .social
     if batch.ndjson {
       let members = batch.members(report.report)
       return try batch.run(on: input.file, besides: self.policy.files) {
-        let read = from.reader(policy: policy, baseURL: baseURL)
+        let read = from.reader(policy: policy, baseURL: baseURL, profile: profile)
         let write = to.writer(policy: policy, page: page)
         return LineTask(members: members, limit: policy.limits.inputBytes, readsJSON: from.isJSON) {
           let source = Source(name: "value", bytes: $0)
@@ -56,7 +67,7 @@ struct Convert: ParsableCommand {
       }
     }
     let source = try encoding.source(of: input, within: policy, format: from)
-    var reading = try from.reading(source, policy: policy, baseURL: baseURL)
+    var reading = try from.reading(source, policy: policy, baseURL: baseURL, profile: profile)
     let output = try to.writer(policy: policy, page: page)(&reading, source.bytes.count)
     try report.write(reading.report, of: source, by: self.policy)
     try Output.write(output)

@@ -20,7 +20,8 @@ struct Extract: ParsableCommand {
       "The rules that detect URLs and mentions.",
       discussion: """
         social: the rules of twitter-text. gfm: GitHub's rules, including email addresses. \
-        scheme-only: only URLs with a scheme. With gfm and scheme-only, mentions can contain a host.
+        scheme-only: only URLs with a scheme. strict: like social, but without names of files \
+        and bare domains, such as README.md. With gfm and scheme-only, mentions can contain a host.
         """))
   var profile = LinkProfile.social
 

@@ -151,9 +151,18 @@ public struct LinkFinder: Hashable, Sendable {
     switch profile {
     case .social: urls = SocialURLScanner.urls(in: source)
     case .schemeOnly: urls = SchemeURLScanner.urls(in: source)
+    case .strict:
+      urls = SocialURLScanner.urls(in: source).filter { isMeantAsURL($0, in: source) }
     case .gfm: (urls, emails) = MarkdownURLScanner.links(in: source)
     }
     return urls.map { match(.url, $0, in: source) } + emails.map { match(.email, $0, in: source) }
+  }
+
+  /// Whether a text is more likely a URL than a name of a file or of a product.
+  private func isMeantAsURL(_ range: Range<Int>, in source: SourceText) -> Bool {
+    let prefixes = ["http://", "https://", "www."]
+    return prefixes.contains { source.hasPrefix($0, at: range.lowerBound) }
+      || range.contains { source[$0] == 0x2F }
   }
 
   private func match(_ mention: MentionScanner.Match, in source: SourceText) -> Match {

@@ -22,6 +22,10 @@ public enum LinkProfile: String, Hashable, Sendable, CaseIterable {
 
   /// Only URLs that start with `http://` or `https://`. Paths can contain letters of any script.
   case schemeOnly = "scheme-only"
+
+  /// Like ``social``, but a URL without a scheme must start with `www.` or have a path. Names of files
+  /// and bare domains, such as `README.md` and `example.com`, are text.
+  case strict
 }
 
 /// The syntax of mentions.

@@ -2,6 +2,27 @@ import Foundation
 import Testing
 
 @Suite struct ConvertCommandTests {
+  @Test("--profile chooses what is linked in plain text, and is for plain text only")
+  func profiles() throws {
+    let text = "see README.md and https://a.org/b"
+    func links(_ arguments: String...) throws -> Int {
+      let run = try Command().run(
+        ["convert", "-f", "text", "-t", "html"] + arguments, input: Data(text.utf8))
+      #expect(run.status == 0 && run.errors.isEmpty)
+      return run.output.split(separator: "<a ").count - 1
+    }
+    #expect(try links() == 2)
+    #expect(try links("--profile", "social") == 2)
+    for profile in ["gfm", "scheme-only", "strict"] {
+      #expect(try links("--profile", profile) == 1, "\(profile)")
+    }
+    let run = try Command.run("convert", "-t", "html", "--profile", "strict", input: text)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(
+      run.errors == "postkit: '--profile' has no effect on '--from html'; allowed is text "
+        + "(see 'postkit convert --help')\n")
+  }
+
   static let html = #"<h2>A</h2><ul><li>b <em>c</em></ul><p><a href="https://d.example/e">f</a>"#
 
   static let ast =

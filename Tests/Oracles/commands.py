@@ -89,7 +89,7 @@ class Commands:
         posts = [post(rng) for _ in range(POSTS)]
         policy = rng.choice(POLICIES)
         self.batch(["sanitize", "--policy", policy, "--report", rng.choice(["none", "json"])], posts)
-        self.batch(["extract", "--profile", rng.choice(["social", "gfm", "scheme-only"])], posts)
+        self.batch(["extract", "--profile", rng.choice(["social", "gfm", "scheme-only", "strict"])], posts)
         sources = {"html": posts, "markdown": posts, "gfm": posts, "text": posts, "lexical": []}
         for to in WRITTEN:
             lines = self.batch(["convert", "--to", to, "--policy", policy], posts)

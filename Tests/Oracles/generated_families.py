@@ -185,7 +185,7 @@ def markdown(random):
 
 def text(random):
     units = [Unit("".join(random.choice(TEXTS) for _ in range(random.randint(1, 5)))) for _ in range(2)]
-    profile = random.choice(["social", "gfm", "scheme-only"])
+    profile = random.choice(["social", "gfm", "scheme-only", "strict"])
     return ("extract", "--profile", profile), "", units, "", ""
 
 

@@ -49,6 +49,25 @@ import Testing
     Finding("e-mail addresses in angle brackets", "<a@b.org>", ["a@b.org"]),
   ]
 
+  @Test("names of files and bare domains are text in the `strict` profile", arguments: strict)
+  func strictURLs(_ finding: Finding) {
+    #expect(isSame(LinkFinder(.strict).texts(in: finding.text, \.isURL), finding.expected))
+  }
+
+  private static let strict = [
+    Finding("names of files", "see README.md, main.rs, run.sh and setup.py"),
+    Finding("paths of files", "src/main.rs ./run.sh docs/README.md"),
+    Finding("bare domains", "example.com, Node.js and ASP.NET"),
+    Finding("e-mail addresses", "a@example.com"),
+    Finding("schemes", "http://readme.md HTTPS://b.org", ["http://readme.md", "HTTPS://b.org"]),
+    Finding(
+      "hosts that start with www", "www.example.com WWW.b.org", ["www.example.com", "WWW.b.org"]),
+    Finding("paths", "example.com/a docs.rs/b?c#d", ["example.com/a", "docs.rs/b?c#d"]),
+    Finding("a slash alone", "example.com/", ["example.com/"]),
+    Finding("queries without a path", "example.com?a=b example.com#c"),
+    Finding("unknown top-level domains", "example.nope/a"),
+  ]
+
   @Test("only URLs with a scheme are found in the `schemeOnly` profile", arguments: schemeOnly)
   func schemes(_ finding: Finding) {
     #expect(isSame(LinkFinder(.schemeOnly).texts(in: finding.text, \.isURL), finding.expected))

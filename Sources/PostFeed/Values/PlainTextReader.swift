@@ -1,5 +1,5 @@
 internal import PostDocument
-internal import PostLinking
+package import PostLinking
 package import PostPolicy
 
 /// Reads plain text as a document. A blank line ends a paragraph, and a single line ending becomes
@@ -13,9 +13,13 @@ package enum PlainTextReader {
   /// paragraph without line breaks, links, mentions and hashtags. Beyond the limit, the policy
   /// would keep only the text anyway, and the runs would need many times the memory of the text.
   ///
+  /// - Parameter linker: Finds the mentions, hashtags and URLs.
   /// - Complexity: Linear in the size of the text.
-  package static func reading(_ bytes: [UInt8], policy: Policy) -> Reading {
-    var reader = Paragraphs(limit: policy.limits.nodes, tabColumns: bytes.count)
+  package static func reading(
+    _ bytes: [UInt8], policy: Policy, linker: TextLinker = TextLinker()
+  ) -> Reading {
+    var reader = Paragraphs(
+      limit: policy.limits.nodes, tabColumns: bytes.count, linker: linker)
     if let offset = firstMalformedByte(of: bytes) {
       reader.report.add(Finding(.encodingRepaired, at: .offset(offset)))
     }
@@ -46,11 +50,12 @@ package enum PlainTextReader {
     private var paragraph = Inlines()
     /// The text of the paragraphs that are read after the limit was exceeded.
     private var rest = Inlines()
-    private let linker = TextLinker()
+    private let linker: TextLinker
     private var spacing: PlainTextSpacing
 
-    init(limit: Int, tabColumns: Int) {
+    init(limit: Int, tabColumns: Int, linker: TextLinker) {
       self.limit = limit
+      self.linker = linker
       spacing = PlainTextSpacing(tabColumns: tabColumns)
     }
 

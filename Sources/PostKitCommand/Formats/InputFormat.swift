@@ -31,15 +31,17 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// Reads a source as a document that the policy allows. Findings have offsets in the bytes in
   /// UTF-8.
+  ///
+  /// - Parameter profile: The rules for links in plain text.
   func reading(
-    _ source: Source, policy: Policy, baseURL: LinkTarget? = nil
+    _ source: Source, policy: Policy, baseURL: LinkTarget? = nil, profile: LinkProfile = .social
   ) throws(Failure) -> Reading {
     var policy = policy
     // The limit is the size of the input, which was checked. In UTF-8, the input can be longer.
     if source.decoded != nil {
       policy.limits.inputBytes = max(policy.limits.inputBytes, source.bytes.count)
     }
-    var reading = try reader(policy: policy, baseURL: baseURL)(source)
+    var reading = try reader(policy: policy, baseURL: baseURL, profile: profile)(source)
     // The sanitizer reports malformed sequences itself.
     if self != .html, source.decoded != nil { reading.report.merge(source.repairs) }
     if let assumption = source.assumption { reading.report.add(assumption) }
@@ -49,7 +51,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   /// Returns a function that reads sources in UTF-8 as documents that the policy allows. A batch reads
   /// all of its records with one function.
   func reader(
-    policy: Policy, baseURL: LinkTarget? = nil
+    policy: Policy, baseURL: LinkTarget? = nil, profile: LinkProfile = .social
   ) -> @Sendable (Source) throws(Failure) -> Reading {
     switch self {
     case .html:
@@ -87,7 +89,9 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
         reading.report.addRemovedCharacters(of: json)
         return reading
       }
-    case .text: return { PlainTextReader.reading($0.bytes, policy: policy) }
+    case .text:
+      let linker = TextLinker(LinkFinder(profile, mentions: .federated))
+      return { PlainTextReader.reading($0.bytes, policy: policy, linker: linker) }
     }
   }
 

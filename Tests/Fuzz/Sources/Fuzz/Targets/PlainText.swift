@@ -43,7 +43,7 @@ extension FuzzTarget {
 extension TextLinker {
   /// Creates a linker: two bits choose the profile, one the kind of mentions, one the destinations.
   fileprivate init(fuzzedBy bits: UInt8) throws {
-    let profile: LinkProfile = [.social, .gfm, .schemeOnly, .social][Int(bits & 3)]
+    let profile: LinkProfile = [.social, .gfm, .schemeOnly, .strict][Int(bits & 3)]
     let finder = LinkFinder(profile, mentions: bits & 4 != 0 ? .local : .federated)
     guard bits & 8 != 0 else {
       self.init(finder)
