@@ -21,7 +21,7 @@ func tests(_ name: String, _ imports: [Target.Dependency]) -> Target {
 let libraries = [
   "PostDocument", "PostPolicy", "PostEncoding", "PostSanitizer", "PostHTML", "PostLinking",
   "PostEditors", "PostMarkdown", "PostTerminal", "PostAttributedText", "PostSummary",
-  "PostFeed", "PostSyndication", "PostPages", "PostKit",
+  "PostNetworks", "PostFeed", "PostSyndication", "PostPages", "PostKit",
 ]
 
 // SwiftPM rebuilds a target when a direct dependency changes, but not when an indirect one does. A
@@ -104,6 +104,9 @@ let package = Package(
       [
         "PostMarkdown", "PostSanitizer", "PostBuilding", "PostPolicy", "PostDocument", "PostJSON",
       ]),
+    module(
+      "PostNetworks",
+      ["PostSanitizer", "PostBuilding", "PostPolicy", "PostDocument", "PostJSON"]),
     module("PostTerminal", ["PostDocument", "PostJSON"]),
     module("PostAttributedText", ["PostDocument"]),
     module("PostSummary", ["PostDocument"]),
@@ -160,6 +163,7 @@ let package = Package(
     tests(
       "PostMarkdownTests",
       ["PostMarkdown", "PostHTML", "PostSanitizer", "PostPolicy", "PostDocument", "CCMark"]),
+    tests("PostNetworksTests", ["PostNetworks", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests("PostTerminalTests", ["PostTerminal", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),
     tests("PostSummaryTests", ["PostSummary", "PostHTML", "PostSanitizer", "PostDocument"]),

@@ -6,6 +6,7 @@
 @_exported public import PostHTML
 @_exported public import PostLinking
 @_exported public import PostMarkdown
+@_exported public import PostNetworks
 @_exported public import PostPages
 @_exported public import PostPolicy
 @_exported public import PostSanitizer

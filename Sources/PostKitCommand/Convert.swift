@@ -68,7 +68,12 @@ struct Convert: ParsableCommand {
     }
     let source = try encoding.source(of: input, within: policy, format: from)
     var reading = try from.reading(source, policy: policy, baseURL: baseURL, profile: profile)
-    let output = try to.writer(policy: policy, page: page)(&reading, source.bytes.count)
+    let output: [UInt8]
+    do {
+      output = try to.writer(policy: policy, page: page)(&reading, source.bytes.count)
+    } catch let failure as Failure {
+      throw Failure(failure.status, failure.message, file: source.name)
+    }
     try report.write(reading.report, of: source, by: self.policy)
     try Output.write(output)
   }

@@ -4,7 +4,7 @@ import PostKit
 
 /// The format of an input.
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, markdown, gfm, prosemirror, quill, lexical, ast, text
+  case html, markdown, gfm, prosemirror, quill, lexical, ast, text, bluesky, telegram
 
   init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
 
@@ -21,7 +21,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   /// not only a string.
   var isJSON: Bool {
     switch self {
-    case .prosemirror, .quill, .lexical, .ast: true
+    case .prosemirror, .quill, .lexical, .ast, .bluesky, .telegram: true
     case .html, .markdown, .gfm, .text: false
     }
   }
@@ -92,6 +92,8 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .text:
       let linker = TextLinker(LinkFinder(profile, mentions: .federated))
       return { PlainTextReader.reading($0.bytes, policy: policy, linker: linker) }
+    case .bluesky: return reader(BlueskyDecoder(policy: policy))
+    case .telegram: return reader(TelegramDecoder(policy: policy))
     }
   }
 
@@ -100,6 +102,18 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   ) -> @Sendable (Source) throws(Failure) -> Reading {
     { source throws(Failure) in
       do throws(EditorError) {
+        return try decoder.decode(source.bytes)
+      } catch {
+        throw source.failure(error.description, offset: error.offset)
+      }
+    }
+  }
+
+  private func reader(
+    _ decoder: some NetworkDecoder
+  ) -> @Sendable (Source) throws(Failure) -> Reading {
+    { source throws(Failure) in
+      do throws(NetworkError) {
         return try decoder.decode(source.bytes)
       } catch {
         throw source.failure(error.description, offset: error.offset)
@@ -118,7 +132,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .markdown, .gfm:
       let decoder = MarkdownDecoder(dialect, policy: policy)
       excerpt = { try decoder.excerpt(from: $0) }
-    case .prosemirror, .quill, .lexical, .ast, .text: return { _ in nil }
+    case .prosemirror, .quill, .lexical, .ast, .text, .bluesky, .telegram: return { _ in nil }
     }
     return { source throws(Failure) in
       do {

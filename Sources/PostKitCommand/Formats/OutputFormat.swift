@@ -4,7 +4,7 @@ import PostKit
 
 /// The format of an output.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, markdown, gfm, prosemirror, quill, ast, text, tree, ansi, svg
+  case html, markdown, gfm, prosemirror, quill, ast, text, tree, ansi, svg, bluesky, telegram
 
   init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
 
@@ -46,6 +46,26 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     case .ansi, .svg:
       let write = (self == .svg ? RenderFormat.svg : .ansi).writer(page)
       return { reading, sourceSize in write(reading.document, sourceSize) }
+    case .bluesky: return writer(BlueskyEncoder())
+    case .telegram: return writer(TelegramEncoder())
+    }
+  }
+
+  /// Returns a function that encodes a document as one message of a network, and refuses a document
+  /// that is over the network's limit.
+  private func writer(
+    _ encoder: some NetworkEncoder
+  ) -> @Sendable (_ reading: inout Reading, _ sourceSize: Int) throws -> [UInt8] {
+    { reading, _ in
+      let encoded = encoder.encode(reading.document)
+      if let excess = encoder.excess(of: encoded.message) {
+        throw Failure(
+          .badInput,
+          "the post is too long for \(self): \(excess); "
+            + "'postkit split --to \(self)' writes it as several messages")
+      }
+      reading.report.add(encoded.report)
+      return encoded.message.bytes + [0x0A]
     }
   }
 
@@ -60,7 +80,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     var bytes = output
     if bytes.last == 0x0A { bytes.removeLast() }
     return switch self {
-    case .prosemirror, .quill, .ast: .json(bytes)
+    case .prosemirror, .quill, .ast, .bluesky, .telegram: .json(bytes)
     case .html, .markdown, .gfm, .text, .tree, .ansi, .svg: .text(bytes)
     }
   }
