@@ -53,17 +53,17 @@ import Testing
       (
         ["convert"],
         "missing expected argument '--to <to>'; allowed are: html, markdown, gfm, prosemirror, "
-          + "quill, ast, text, tree, ansi, svg, bluesky, telegram (see 'postkit convert --help')"
+          + "quill, ast, text, tree, ansi, svg, bluesky, telegram, slack, discord, matrix (see 'postkit convert --help')"
       ),
       (
         ["convert", "--to", "pdf"],
         "the value 'pdf' is invalid for '--to <to>'; allowed are: html, markdown, gfm, "
-          + "prosemirror, quill, ast, text, tree, ansi, svg, bluesky, telegram (see 'postkit convert --help')"
+          + "prosemirror, quill, ast, text, tree, ansi, svg, bluesky, telegram, slack, discord, matrix (see 'postkit convert --help')"
       ),
       (
         ["convert", "--to", "html", "--from", "tree"],
         "the value 'tree' is invalid for '--from <from>'; allowed are: html, markdown, gfm, "
-          + "prosemirror, quill, lexical, ast, text, bluesky, telegram (see 'postkit convert --help')"
+          + "prosemirror, quill, lexical, ast, text, bluesky, telegram, matrix (see 'postkit convert --help')"
       ),
       (
         ["render", "--width", "1001"],

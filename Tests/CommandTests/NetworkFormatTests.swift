@@ -7,18 +7,38 @@ import Testing
   private static let telegram =
     #"{"text":"a b","entities":"#
     + #"[{"type":"text_link","offset":2,"length":1,"url":"https://a.example/"}]}"#
+  private static let matrix =
+    #"{"msgtype":"m.text","body":"a b <https://a.example/>","format":"org.matrix.custom.html","#
+    + #""formatted_body":"a <a href=\"https://a.example/\">b</a>"}"#
   private static let html =
     #"<p>a <a href="https://a.example/" rel="nofollow noopener ugc">b</a></p>"# + "\n"
 
   @Test(
     "posts are written for networks, and read back",
-    arguments: [("bluesky", bluesky), ("telegram", telegram)])
+    arguments: [("bluesky", bluesky), ("telegram", telegram), ("matrix", matrix)])
   func conversion(format: String, json: String) throws {
     #expect(
       try Command.run("convert", "--to", format, input: Self.html) == .init(output: json + "\n"))
     #expect(
       try Command.run("convert", "--from", format, "--to", "html", input: json)
         == .init(output: Self.html))
+  }
+
+  @Test("posts are written for Slack and Discord")
+  func writtenOnly() throws {
+    #expect(
+      try Command.run("convert", "--to", "slack", input: Self.html)
+        == .init(
+          output:
+            #"{"text":"a b &lt;https://a.example/&gt;","blocks":[{"type":"rich_text","elements":"#
+            + #"[{"type":"rich_text_section","elements":[{"type":"text","text":"a "},"#
+            + #"{"type":"link","url":"https://a.example/","text":"b"}]}]}]}"# + "\n"))
+    #expect(
+      try Command.run("convert", "--to", "discord", input: Self.html)
+        == .init(output: "a [b](https://a.example/)\n"))
+    #expect(
+      try Command.run("convert", "--ndjson", "--to", "discord", input: #"{"content":"<p>a*"}"#)
+        == .init(output: #"{"content":"a\\*"}"# + "\n"))
   }
 
   @Test("a batch has the message as JSON, and reads JSON or a string that holds it")
@@ -42,6 +62,9 @@ import Testing
     arguments: [
       ("bluesky", "é", "5000 bytes; the limit is 3000"),
       ("telegram", "👍", "5000 UTF-16 code units; the limit is 4096"),
+      ("slack", "ab", "5000 characters; the limit is 3000"),
+      ("discord", "é", "2500 Unicode scalars; the limit is 2000"),
+      ("matrix", "abcdefghijklmnopqrst", "100084 bytes; the limit is 60000"),
     ])
   func limits(format: String, character: String, excess: String) throws {
     let input = String(repeating: character, count: 2500)

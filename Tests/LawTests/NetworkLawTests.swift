@@ -44,6 +44,58 @@ import Testing
     }
   }
 
+  @Test("a Discord message has no mention and shows the text of the document")
+  func discordIsValid() {
+    check { document in
+      let content = DiscordEncoder().encode(document).message.content
+      if content.contains(/@(everyone|here)|<(@[!&]?|#)[0-9]/) { return "mention: \(content)" }
+      if DiscordEncoder().fits(document) != (content.unicodeScalars.count <= 2000) { return "fits" }
+      guard let shown = DiscordText.shown(content) else { return "markup: \(content)" }
+      return difference(
+        shown.withoutMarkers.withoutGuards,
+        PlainLines.of(document, spoilers: .shown).withoutMarkers.withoutGuards
+      ).map { "\($0)\n\(content)" }
+    }
+  }
+
+  @Test("a Slack message is valid and has the text of the document, in order")
+  func slackIsValid() {
+    check { document in
+      let message = SlackEncoder().encode(document).message
+      if let fault = SlackRules.fault(of: message) { return "\(fault)\n\(message.json)" }
+      let text = SlackRules.text(of: message)
+      if SlackEncoder().fits(document)
+        != (text.unicodeScalars.count <= 3000 && message.blocks.count <= 50)
+      {
+        return "fits"
+      }
+      var hider = SpoilerHider()
+      var rest = text.unicodeScalars[...]
+      for scalar in ShownText.of(hider.rewrite(document))
+      where !scalar.properties.isWhitespace && scalar != "\u{FFFC}" {
+        guard let index = rest.firstIndex(of: scalar) else {
+          return "missing \(scalar) at the end of \(text.debugDescription)"
+        }
+        rest = rest[rest.index(after: index)...]
+      }
+      return nil
+    }
+  }
+
+  @Test("a Matrix message has only the elements and attributes of the specification")
+  func matrixIsValid() {
+    check { document in
+      let message = MatrixEncoder().encode(document).message
+      if let fault = MatrixRules.fault(of: message.formattedBody) {
+        return "\(fault)\n\(message.formattedBody)"
+      }
+      if message.body.contains("@room") { return message.body }
+      if MatrixEncoder().fits(document) != (message.bytes.count <= 60_000) { return "fits" }
+      return difference(
+        message.body.withoutGuards, document.plainText.withoutGuards)
+    }
+  }
+
   private static func did(of mention: Mention) -> String? {
     mention.id == nil ? nil : "did:web:\(mention.user.utf8.count).example"
   }
@@ -87,7 +139,14 @@ import Testing
       let json = network.written(document).json
       guard let reading = try? network.read(json) else { return "refused: \(json)" }
       let again = network.written(reading.document).json
-      return again == json ? nil : "\(json)\n\(again)\n\(reading.document.tree)"
+      // The plain text of Matrix has markers that its HTML has not.
+      let (first, second) = (json.withoutBody, again.withoutBody)
+      guard first != second else { return nil }
+      let start = zip(first.utf8, second.utf8).prefix { $0 == $1 }.count
+      let part = { (text: Substring) in
+        String(decoding: text.utf8.dropFirst(max(0, start - 60)).prefix(120), as: UTF8.self)
+      }
+      return "\(part(first))\n\(part(second))"
     }
   }
 }
@@ -95,7 +154,7 @@ import Testing
 extension NetworkLawTests {
   /// A network whose messages can be read.
   enum Network: String, CaseIterable, Sendable {
-    case bluesky, telegram
+    case bluesky, telegram, matrix
 
     /// The policy keeps everything.
     private var policy: Policy {
@@ -118,6 +177,10 @@ extension NetworkLawTests {
         held.blocks = [.paragraph, .quote, .codeBlock]
         held.marks = [.strong, .emphasis, .underline, .strikethrough, .spoiler, .code]
         held.links = LinkPolicy(schemes: [.http, .https], relative: .unlink)
+      case .matrix:
+        held.blocks = .all
+        held.marks.subtract([.highlight, .keyboard])
+        held.links = LinkPolicy(schemes: [.http, .https, .mailto], relative: .unlink)
       }
       held.inlines = [.lineBreak, .link, .mention, .hashtag]
       return held.narrowing(document).document
@@ -131,6 +194,9 @@ extension NetworkLawTests {
       case .telegram:
         let encoded = TelegramEncoder().encode(document)
         return (encoded.message.json, encoded.report)
+      case .matrix:
+        let encoded = MatrixEncoder().encode(document)
+        return (encoded.message.json, encoded.report)
       }
     }
 
@@ -138,6 +204,7 @@ extension NetworkLawTests {
       switch self {
       case .bluesky: try BlueskyDecoder(policy: policy).decode(json)
       case .telegram: try TelegramDecoder(policy: policy).decode(json)
+      case .matrix: try MatrixDecoder(policy: policy).decode(json)
       }
     }
   }
@@ -225,11 +292,214 @@ private enum TelegramRules {
   }
 }
 
+/// Reads Discord's Markdown as text, by the rules of its client.
+private enum DiscordText {
+  /// Returns the visible text, or `nil` if markers are not balanced.
+  static func shown(_ content: String) -> String? {
+    var lines: [String] = []
+    var isCode = false
+    for line in content.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("```") {
+        isCode.toggle()
+      } else if isCode {
+        lines.append(String(line))
+      } else {
+        guard let text = inline(String(line)) else { return nil }
+        lines.append(text)
+      }
+    }
+    return isCode ? nil : lines.joined(separator: "\n")
+  }
+
+  private static func inline(_ line: String) -> String? {
+    var rest = line.unicodeScalars[...]
+    var output = String.UnicodeScalarView()
+    var open: [String] = []
+    var labels = 0
+    while let scalar = rest.first {
+      if scalar == "\\", let next = rest.dropFirst().first, next.isASCII,
+        !next.properties.isAlphabetic, !next.properties.isWhitespace
+      {
+        output.append(next)
+        rest = rest.dropFirst(2)
+      } else if scalar == "`" {
+        let fence = rest.prefix { $0 == "`" }
+        rest = rest.dropFirst(fence.count)
+        guard let code = code(&rest, fence.count) else { return nil }
+        output.append(contentsOf: code)
+      } else if let marker = ["||", "__", "~~", "**", "*"].first(where: {
+        rest.starts(with: $0.unicodeScalars)
+      }) {
+        rest = rest.dropFirst(marker.unicodeScalars.count)
+        // `***` closes two markers in the order in which they were opened.
+        if let index = open.lastIndex(of: marker) {
+          open.remove(at: index)
+        } else if marker == "**", open.last == "*" {
+          open.removeLast()
+          rest = line.unicodeScalars[rest.index(before: rest.startIndex)...]
+        } else {
+          open.append(marker)
+        }
+      } else if scalar == "[" {
+        labels += 1
+        rest = rest.dropFirst()
+      } else if scalar == "]", labels > 0 {
+        labels -= 1
+        guard rest.dropFirst().first == "(", let end = rest.firstIndex(of: ")") else { return nil }
+        rest = rest[rest.index(after: end)...]
+      } else if scalar == "<" {
+        guard let end = rest.firstIndex(of: ">") else { return nil }
+        output.append(contentsOf: rest[..<end].dropFirst())
+        rest = rest[rest.index(after: end)...]
+      } else {
+        output.append(scalar)
+        rest = rest.dropFirst()
+      }
+    }
+    return open.isEmpty && labels == 0 ? String(output) : nil
+  }
+
+  private static func code(
+    _ rest: inout Substring.UnicodeScalarView, _ count: Int
+  ) -> Substring.UnicodeScalarView? {
+    var index = rest.startIndex
+    while index < rest.endIndex {
+      let fence = rest[index...].prefix { $0 == "`" }.count
+      if fence == count {
+        let code = rest[..<index]
+        rest = rest[index...].dropFirst(count)
+        return code
+      }
+      index = rest.index(index, offsetBy: max(1, fence))
+    }
+    return nil
+  }
+}
+
+/// The rules of Block Kit.
+private enum SlackRules {
+  static func fault(of message: SlackMessage) -> String? {
+    let markup = /[<>]|&(?!amp;|lt;|gt;)/.matchingSemantics(.unicodeScalar)
+    if let match = message.text.firstMatch(of: markup) { return "fallback \(match.0)" }
+    var tables = 0
+    for block in message.blocks {
+      switch block {
+      case .header(let text):
+        if !(1...150).contains(text.unicodeScalars.count) { return "header" }
+      case .image(let url, let alternative):
+        if !url.hasPrefix("http") || alternative.isEmpty { return "image" }
+      case .table(let rows):
+        tables += 1
+        if tables > 1 || rows.count > 100 || rows.contains(where: { $0.count > 20 }) {
+          return "table"
+        }
+        if Set(rows.map(\.count)).count > 1 { return "columns" }
+        if rows.joined().contains(where: { $0.isEmpty }) { return "empty cell" }
+      case .richText(let elements):
+        if elements.isEmpty { return "empty block" }
+        for element in elements {
+          if case .list(let list) = element, list.items.isEmpty || !(0...8).contains(list.indent) {
+            return "list"
+          }
+        }
+      case .divider: break
+      }
+      if runs(of: block).contains(where: { $0.isUser || $0.text.isEmpty }) { return "run" }
+    }
+    return nil
+  }
+
+  private static func runs(of block: SlackMessage.Block) -> [SlackMessage.Run] {
+    switch block {
+    case .header(let text): [SlackMessage.Run(text)]
+    case .image(_, let alternative): [SlackMessage.Run(alternative)]
+    case .table(let rows): rows.joined().flatMap { $0 }
+    case .divider: []
+    case .richText(let elements):
+      elements.flatMap { element in
+        switch element {
+        case .section(let runs), .quote(let runs): runs
+        case .preformatted(let text): [SlackMessage.Run(text)]
+        case .list(let list): list.items.flatMap { $0 }
+        }
+      }
+    }
+  }
+
+  static func text(of message: SlackMessage) -> String {
+    message.blocks.flatMap { runs(of: $0) }.map(\.text).joined()
+  }
+}
+
+/// The elements and attributes that the specification of Matrix recommends.
+private enum MatrixRules {
+  private static let elements: Set = [
+    "del", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "p", "a", "ul", "ol", "sup", "sub",
+    "li", "b", "i", "u", "strong", "em", "s", "code", "hr", "br", "div", "table", "thead", "tbody",
+    "tr", "th", "td", "caption", "pre", "span", "img", "details", "summary",
+  ]
+
+  static func fault(of html: String) -> String? {
+    var open: [String] = []
+    for tag in html.matches(of: /<(\/?)([a-z0-9]+)([^>]*)>/.matchingSemantics(.unicodeScalar)) {
+      let name = String(tag.2)
+      guard elements.contains(name) else { return name }
+      if !tag.1.isEmpty {
+        guard open.popLast() == name else { return "end of \(name)" }
+        continue
+      }
+      if name != "br", name != "hr" { open.append(name) }
+      let attributes = tag.3
+      let isAllowed =
+        switch name {
+        case "a":
+          attributes.contains(
+            /^ href="(https?:\/\/|mailto:|magnet:)[^"]*"$/.matchingSemantics(.unicodeScalar))
+        case "span": attributes == " data-mx-spoiler"
+        case "code": attributes.isEmpty || attributes.contains(/^ class="language-[^" ]+"$/)
+        case "ol": attributes.isEmpty || attributes.contains(/^ start="-?[0-9]+"$/)
+        default: attributes.isEmpty
+        }
+      if !isAllowed { return "\(name)\(attributes)" }
+      if open.count > 100 { return "depth" }
+    }
+    return open.isEmpty ? nil : "open: \(open)"
+  }
+}
+
+/// Replaces spoilers by labels.
+private struct SpoilerHider: Rewriter {
+  mutating func rewrite(_ runs: Inlines) -> Inlines {
+    runs.contains { $0.marks.contains(.spoiler) }
+      ? Inlines(runs.filter { !$0.marks.contains(.spoiler) }) : runs
+  }
+}
+
 extension String {
-  /// The text without empty lines, and without zero-width spaces that make mentions inert.
+  /// The JSON of a Matrix message without its plain text, or other JSON unchanged.
+  fileprivate var withoutBody: Substring {
+    firstRange(of: "\"formatted_body\"").map { self[$0.lowerBound...] } ?? self[...]
+  }
+
+  /// The text without the markers of headings, quotations and lists, and without spaces.
+  fileprivate var withoutMarkers: String {
+    split(separator: "\n").map { line in
+      var line = line.unicodeScalars.filter {
+        !$0.properties.isWhitespace && $0 != "\u{200B}"
+      }[...]
+      while let first = line.first, first == "#" || first == ">" || first == "-" {
+        line.removeFirst()
+      }
+      var view = UnicodeScalarView()
+      view.append(contentsOf: line)
+      return String(view)
+    }.joined(separator: "\n")
+  }
+
+  /// The text without empty lines, and without zero-width spaces, which make mentions inert.
   fileprivate var withoutGuards: String {
     var scalars = UnicodeScalarView()
-    for scalar in unicodeScalars where scalar != "\u{200B}" || scalars.last != "@" {
+    for scalar in unicodeScalars where scalar != "\u{200B}" {
       scalars.append(scalar)
     }
     return String(scalars).split(separator: "\n")

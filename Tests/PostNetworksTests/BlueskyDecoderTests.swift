@@ -92,7 +92,8 @@ import Testing
         == ["element-unwrapped app.bsky.richtext.facet#tag $.facets[0].features[0]"])
   }
 
-  @Test("a source that is not a post is refused", arguments: ["[]", "{}", #"{"text":7}"#, "{", "7"])
+  @Test(
+    "a source that is not a post is refused", arguments: ["[]", "{}", #"{"text":7}"#, "{", "7"])
   func refused(json: String) {
     #expect(throws: NetworkError.self) { try decoder.decode(json) }
   }

@@ -5,6 +5,7 @@ import PostKit
 /// The format of an input.
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   case html, markdown, gfm, prosemirror, quill, lexical, ast, text, bluesky, telegram
+  case matrix
 
   init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
 
@@ -21,7 +22,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   /// not only a string.
   var isJSON: Bool {
     switch self {
-    case .prosemirror, .quill, .lexical, .ast, .bluesky, .telegram: true
+    case .prosemirror, .quill, .lexical, .ast, .bluesky, .telegram, .matrix: true
     case .html, .markdown, .gfm, .text: false
     }
   }
@@ -94,6 +95,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
       return { PlainTextReader.reading($0.bytes, policy: policy, linker: linker) }
     case .bluesky: return reader(BlueskyDecoder(policy: policy))
     case .telegram: return reader(TelegramDecoder(policy: policy))
+    case .matrix: return reader(MatrixDecoder(policy: policy))
     }
   }
 
@@ -132,7 +134,8 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .markdown, .gfm:
       let decoder = MarkdownDecoder(dialect, policy: policy)
       excerpt = { try decoder.excerpt(from: $0) }
-    case .prosemirror, .quill, .lexical, .ast, .text, .bluesky, .telegram: return { _ in nil }
+    case .prosemirror, .quill, .lexical, .ast, .text, .bluesky, .telegram, .matrix:
+      return { _ in nil }
     }
     return { source throws(Failure) in
       do {

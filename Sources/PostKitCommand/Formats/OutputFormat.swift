@@ -4,7 +4,8 @@ import PostKit
 
 /// The format of an output.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, markdown, gfm, prosemirror, quill, ast, text, tree, ansi, svg, bluesky, telegram
+  case html, markdown, gfm, prosemirror, quill, ast, text, tree, ansi, svg
+  case bluesky, telegram, slack, discord, matrix
 
   init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
 
@@ -48,13 +49,19 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
       return { reading, sourceSize in write(reading.document, sourceSize) }
     case .bluesky: return writer(BlueskyEncoder())
     case .telegram: return writer(TelegramEncoder())
+    case .slack: return writer(SlackEncoder())
+    case .discord: return writer(DiscordEncoder()) { Output.line($0.content) }
+    case .matrix: return writer(MatrixEncoder())
     }
   }
 
   /// Returns a function that encodes a document as one message of a network, and refuses a document
   /// that is over the network's limit.
-  private func writer(
-    _ encoder: some NetworkEncoder
+  ///
+  /// - Parameter line: Returns the output for a message: its JSON, if not specified.
+  private func writer<Encoder: NetworkEncoder>(
+    _ encoder: Encoder,
+    line: @escaping @Sendable (Encoder.Message) -> [UInt8] = { $0.bytes + [0x0A] }
   ) -> @Sendable (_ reading: inout Reading, _ sourceSize: Int) throws -> [UInt8] {
     { reading, _ in
       let encoded = encoder.encode(reading.document)
@@ -65,7 +72,7 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
             + "'postkit split --to \(self)' writes it as several messages")
       }
       reading.report.add(encoded.report)
-      return encoded.message.bytes + [0x0A]
+      return line(encoded.message)
     }
   }
 
@@ -80,8 +87,8 @@ enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
     var bytes = output
     if bytes.last == 0x0A { bytes.removeLast() }
     return switch self {
-    case .prosemirror, .quill, .ast, .bluesky, .telegram: .json(bytes)
-    case .html, .markdown, .gfm, .text, .tree, .ansi, .svg: .text(bytes)
+    case .prosemirror, .quill, .ast, .bluesky, .telegram, .slack, .matrix: .json(bytes)
+    case .html, .markdown, .gfm, .text, .tree, .ansi, .svg, .discord: .text(bytes)
     }
   }
 }

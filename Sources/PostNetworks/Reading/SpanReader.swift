@@ -16,6 +16,8 @@ struct SpanReader {
   private var regions: [Span<TextRegion>] = []
   /// Whether zero-width spaces that make mentions inert are removed.
   var hasGuards = false
+  /// Whether only the zero-width spaces in `@room` are removed.
+  var hasRoomGuards = false
 
   /// A range of the text with a value, and the place of the value in the source.
   struct Span<Value> {
@@ -175,10 +177,11 @@ struct SpanReader {
       if isInAtom, case .link(let hyperlink) = atoms[nextAtom].value { link = hyperlink }
       let isCode = marks.contains(.code) || open.map { regions[$0].value.isCode } == true
       assembler.add(
-        string(start..<end, hasGuards: hasGuards && !isCode && link == nil), marks, link)
+        string(start..<end, hasGuards: (hasGuards || hasRoomGuards) && !isCode && link == nil),
+        marks, link)
     }
     assembler.open(nil)
-    let place = source["text"] ?? source
+    let place = source["text"] ?? source["body"] ?? source
     for _ in 0..<min(assembler.removals, 1) { report(.characterRemoved, at: place) }
     if assembler.keptSpaces { report(.spacesKept, at: place) }
     let document = Document(assembler.blocks)
@@ -212,6 +215,7 @@ struct SpanReader {
     guard end < text.count, offset > 0, text[offset - 1] == UInt8(ascii: "@"),
       text[offset..<end].elementsEqual(MentionGuard.bytes), MentionGuard.isWord(text[end])
     else { return false }
+    if hasRoomGuards { return text[end...].starts(with: "room".utf8) }
     return offset < 2 || !MentionGuard.isWord(text[offset - 2])
   }
 }

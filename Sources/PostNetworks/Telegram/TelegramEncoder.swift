@@ -4,7 +4,8 @@ internal import PostPolicy
 /// Writes documents as text with entities for Telegram.
 ///
 /// ```swift
-/// let document = Document([.paragraph(Paragraph([.text("Read "), .text("this", marks: .strong)]))])
+/// let runs: Inlines = [.text("Read "), .text("this", marks: .strong)]
+/// let document = Document([.paragraph(Paragraph(runs))])
 /// let message = TelegramEncoder().encode(document).message
 /// print(message.json)
 /// // {"text":"Read this","entities":[{"type":"bold","offset":5,"length":4}]}
@@ -66,7 +67,7 @@ public struct TelegramEncoder: NetworkEncoder, Hashable {
       default: return nil
       }
     },
-    hasRegions: true, isCodeExclusive: true)
+    hasRegions: true, hasCollapsedRegions: true, isCodeExclusive: true)
 
   /// Returns the user name of a mention whose target is the account's page on Telegram.
   private static func name(of mention: Mention) -> String? {

@@ -32,7 +32,11 @@ struct LineLayout {
     for (index, block) in blocks.enumerated() {
       log.push(member, index)
       defer { log.pop(2) }
-      let added = self.lines(of: block, nested: nested)
+      var added = self.lines(of: block, nested: nested)
+      if form.hasRegions, !nested {
+        // Empty lines before a region are not read back.
+        while added.last.map({ $0.isEmpty && $0.code == nil }) == true { added.removeLast() }
+      }
       guard !added.isEmpty else { continue }
       if !lines.isEmpty { lines.append(TextLine()) }
       lines += added
@@ -40,14 +44,18 @@ struct LineLayout {
     return lines
   }
 
-  private mutating func lines(of block: Block, nested: Bool) -> [TextLine] {
+  mutating func lines(of block: Block, nested: Bool) -> [TextLine] {
     switch block {
     case .paragraph(let paragraph):
       log.add(lost: paragraph.layout, of: "p")
       return lines(of: paragraph.content)
     case .heading(let heading):
-      log.add(.elementMapped, "h\(heading.level)")
       log.add(lost: heading.layout, of: "p")
+      if form.hasMarkup, !nested, heading.level <= 3 {
+        let marker = String(repeating: "#", count: heading.level) + " "
+        return lines(of: heading.content).map { $0.prefixed(marker, isMarker: true) }
+      }
+      log.add(.elementMapped, "h\(heading.level)")
       return lines(of: heading.content, adding: .strong)
     case .quote(let quote): return lines(of: quote, nested: nested)
     case .list(let list): return lines(of: list)
@@ -88,7 +96,7 @@ struct LineLayout {
 
   private mutating func lines(of details: Details, nested: Bool) -> [TextLine] {
     let summary = lines(of: details.summary, in: "summary")
-    let isCollapsed = form.hasRegions && !nested && details.state == .closed
+    let isCollapsed = form.hasCollapsedRegions && !nested && details.state == .closed
     guard isCollapsed else {
       log.add(.elementUnwrapped, "details")
       let contents = lines(of: details.blocks, nested: true)
@@ -108,14 +116,21 @@ struct LineLayout {
   }
 
   private mutating func lines(of list: ListBlock) -> [TextLine] {
-    log.add(.elementMapped, list.style == .bullet ? "ul" : "ol")
+    let hasMarkup = form.hasMarkup && list.style.hasMarkup
+    if !hasMarkup { log.add(.elementMapped, list.style == .bullet ? "ul" : "ol") }
+    let indent = form.hasMarkup ? "  " : TextForm.indent
     var lines: [TextLine] = []
     for (position, item) in list.items.enumerated() {
       log.push("content", position)
       defer { log.pop(2) }
       for (index, line) in self.lines(of: item).enumerated() {
-        let prefix = index == 0 ? list.marker(ofItemAt: position) : TextForm.indent
-        lines.append(index > 0 && line.isEmpty ? line : line.prefixed(prefix))
+        if index == 0 {
+          let isMarker = hasMarkup && item.task == nil
+          if hasMarkup, !isMarker { log.add(.attributeRemoved, "li", attribute: "checked") }
+          lines.append(line.prefixed(list.marker(ofItemAt: position), isMarker: isMarker))
+        } else {
+          lines.append(line.isEmpty ? line : line.prefixed(indent, isMarker: form.hasMarkup))
+        }
       }
     }
     return lines
@@ -190,10 +205,14 @@ struct LineLayout {
 
   /// Returns the lines of runs, or no lines if there are no runs.
   ///
-  /// - Parameter member: The member of the current value that contains the runs; `nil` if the
-  ///   current value is the only run.
+  /// - Parameters:
+  ///   - member: The member of the current value that contains the runs; `nil` if the current value
+  ///     is the only run.
+  ///   - marks: Marks that all runs get.
+  ///   - keepsBreaks: Whether several line breaks are written as such, not as an empty line.
   mutating func lines(
-    of runs: Inlines, in member: String? = "content", adding marks: Marks = []
+    of runs: Inlines, in member: String? = "content", adding marks: Marks = [],
+    keepsBreaks: Bool = false
   ) -> [TextLine] {
     guard !runs.isEmpty else { return [] }
     var lines = [TextLine()]
@@ -210,7 +229,7 @@ struct LineLayout {
       let isHidden = run.marks.contains(.spoiler) && !form.marks.contains(.spoiler)
       // The line breaks of a spoiler are hidden, too.
       if !(isHidden && isInSpoiler) {
-        if breaks > 1, !lines[0].pieces.isEmpty { log.add(.elementMapped, "br") }
+        if breaks > 1, !keepsBreaks, !lines[0].pieces.isEmpty { log.add(.elementMapped, "br") }
         for _ in 0..<breaks { lines.append(TextLine()) }
         if isHidden {
           log.add(.elementMapped, "spoiler")
@@ -294,9 +313,9 @@ struct LineLayout {
 }
 
 extension TextLine {
-  func prefixed(_ prefix: String) -> TextLine {
+  func prefixed(_ prefix: String, isMarker: Bool = false) -> TextLine {
     var line = self
-    line.pieces.insert(TextPiece(text: prefix), at: 0)
+    line.pieces.insert(TextPiece(text: prefix, isMarker: isMarker), at: 0)
     return line
   }
 }
@@ -308,6 +327,16 @@ extension ListBlock {
     case .checked: "[x] "
     case .unchecked: "[ ] "
     case nil: number(ofItemAt: position).map { "\($0). " } ?? "- "
+    }
+  }
+}
+
+extension ListStyle {
+  /// Whether Markdown shows the numbers of the list: they count up, and are not negative.
+  fileprivate var hasMarkup: Bool {
+    switch self {
+    case .bullet: true
+    case .ordered(let numbering): !numbering.isReversed && (numbering.start ?? 1) >= 0
     }
   }
 }

@@ -40,6 +40,22 @@ extension [TextLine] {
     return lines
   }
 
+  /// These lines with adjacent pieces of the same style joined.
+  var joined: [TextLine] {
+    map { line in
+      var result = line
+      result.pieces = []
+      for piece in line.pieces {
+        if let last = result.pieces.last, last.reference == nil, last.styles(piece) {
+          result.pieces[result.pieces.count - 1].text += piece.text
+        } else {
+          result.pieces.append(piece)
+        }
+      }
+      return result
+    }
+  }
+
   /// These lines with spaces as readers keep them: without spaces at the end of a line, and with
   /// no-break spaces at its start and after other spaces. Code in a region is unchanged.
   var spaced: [TextLine] { map { $0.code == nil ? $0.spaced : $0 } }
@@ -73,5 +89,13 @@ extension TextLine {
       line.pieces[index].text = String(text)
     }
     return line
+  }
+}
+
+extension TextPiece {
+  /// Whether another piece differs only in its text.
+  fileprivate func styles(_ other: TextPiece) -> Bool {
+    marks == other.marks && link == other.link && reference == other.reference
+      && isMarker == other.isMarker
   }
 }

@@ -24,6 +24,10 @@ struct TextForm {
   var reference: @Sendable (InlineContent) -> HeldReference?
   /// Whether quotations and code at the top level are regions, not lines with a prefix.
   var hasRegions = false
+  /// Whether closed details at the top level are regions.
+  var hasCollapsedRegions = false
+  /// Whether headings and lists are written as markup, which the network shows as such.
+  var hasMarkup = false
   /// Whether code in a line has no other marks and no link.
   var isCodeExclusive = false
   /// The label that replaces a spoiler.
@@ -38,6 +42,8 @@ struct TextPiece: Hashable {
   var marks: Marks = []
   var link: LinkTarget?
   var reference: TextForm.Reference?
+  /// Whether the text is markup of a block, which is not escaped.
+  var isMarker = false
 }
 
 /// A line of text in a message.

@@ -56,9 +56,8 @@ func facetsAreRead() throws {
 func entitiesAreWritten() throws {
   try expectOutput {
     // sample
-    let document = Document([
-      .paragraph(Paragraph([.text("Read "), .text("this", marks: .strong)]))
-    ])
+    let runs: Inlines = [.text("Read "), .text("this", marks: .strong)]
+    let document = Document([.paragraph(Paragraph(runs))])
     let message = TelegramEncoder().encode(document).message
     print(message.json)
     // {"text":"Read this","entities":[{"type":"bold","offset":5,"length":4}]}
@@ -74,4 +73,49 @@ func entitiesAreRead() throws {
   let reading = try TelegramDecoder(policy: .message).decode(json)
   // end
   #expect(reading.document.plainText == "Read this")
+}
+
+@Test("a document is encoded as blocks")
+func blocksAreWritten() throws {
+  try expectOutput {
+    // sample
+    let document = Document([.quote(Quote([.paragraph(Paragraph([.text("<!here> & co.")]))]))])
+    let message = SlackEncoder().encode(document).message
+    print(message.text)  // &gt; &lt;!here&gt; &amp; co.
+    print(message.blocks == [.richText([.quote([SlackMessage.Run("<!here> & co.")])])])  // true
+    // end
+  }
+}
+
+@Test("a document is encoded in Discord's Markdown")
+func discordIsWritten() throws {
+  try expectOutput {
+    // sample
+    let runs: Inlines = [.text("2 * 3 "), .text("= 6", marks: .spoiler)]
+    let document = Document([.paragraph(Paragraph(runs))])
+    print(DiscordEncoder().encode(document).message.content)  // 2 \* 3 ||= 6||
+    // end
+  }
+}
+
+@Test("a document is encoded for Matrix")
+func matrixIsWritten() throws {
+  try expectOutput {
+    // sample
+    let document = Document([.paragraph(Paragraph([.text("Snape", marks: .spoiler)]))])
+    let message = MatrixEncoder().encode(document).message
+    print(message.formattedBody)  // <span data-mx-spoiler>Snape</span>
+    print(message.body)  // [spoiler]
+    // end
+  }
+}
+
+@Test("the content of a message on Matrix is decoded to a document")
+func matrixIsRead() throws {
+  // sample
+  let html = #""format": "org.matrix.custom.html", "formatted_body": "<strong>Hi</strong>""#
+  let json = #"{"msgtype": "m.text", "body": "Hi", \#(html)}"#
+  let reading = try MatrixDecoder(policy: .message).decode(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
 }

@@ -1,0 +1,132 @@
+import PostDocument
+import PostNetworks
+import PostPolicy
+import Testing
+
+@Suite struct MatrixEncoderTests {
+  private let encoder = MatrixEncoder()
+
+  private func html(_ html: String) throws -> String {
+    try encoder.encode(document(html)).message.formattedBody
+  }
+
+  @Test("blocks are written with the elements of the specification")
+  func blocks() throws {
+    #expect(
+      try html(
+        "<h2>T</h2><ol start=3><li>a<ul><li>b</ul><li><p>c<p>d</ol><blockquote>q</blockquote><hr>")
+        == "<h2>T</h2><ol start=\"3\"><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ol>"
+        + "<blockquote><p>q</p></blockquote><hr>")
+    #expect(
+      try html("<pre><code class=language-c>a &lt; b\n\n</code></pre>")
+        == "<pre><code class=\"language-c\">a &lt; b\n\n</code></pre>")
+    #expect(
+      try html("<table><caption>C</caption><tr><th>a<th>b<tr><td colspan=2>c<tr><td>d<td>e</table>")
+        == "<table><caption>C</caption><thead><tr><th>a</th><th>b</th></tr></thead>"
+        + "<tbody><tr><td>c</td><td></td></tr><tr><td>d</td><td>e</td></tr></tbody></table>")
+    #expect(
+      try html("<details open><summary>s</summary><p>x</details>")
+        == "<details><summary>s</summary><p>x</p></details>")
+  }
+
+  @Test("spoilers contain their links, and the body hides them")
+  func spoilers() throws {
+    let message = try encoder.encode(
+      document("<p>a <span class=spoiler><b>b</b> <a href=https://a.example/>c</a></span>")
+    ).message
+    #expect(
+      message.formattedBody
+        == "a <span data-mx-spoiler><strong>b</strong> <a href=\"https://a.example/\">c</a></span>")
+    #expect(message.body == "a [spoiler]")
+  }
+
+  @Test("mentions are links to matrix.to, and text does not become a mention of the room")
+  func mentions() throws {
+    let ada = try #require(Mention("@ada", id: "@ada:example.org"))
+    let bob = try #require(Mention("@bob", id: "7"))
+    let document = Document([
+      .paragraph(Paragraph([Inline(.mention(ada)), .text(" "), Inline(.mention(bob))])),
+      .paragraph(Paragraph([.text("@room")])),
+    ])
+    let message = encoder.encode(document).message
+    #expect(
+      message.formattedBody
+        == "<p><a href=\"https://matrix.to/#/@ada:example.org\">@ada</a> @bob</p><p>@room</p>")
+    #expect(message.body == "@ada @bob\n\n@\u{200B}room")
+  }
+
+  @Test("images, marks and attributes that Matrix does not have are reported")
+  func losses() throws {
+    #expect(
+      try html("<p>a <img src=https://a.example/i.png alt=Cat>")
+        == "a <a href=\"https://a.example/i.png\">[Cat]</a>")
+    #expect(
+      try encoder.losses("<p align=center><mark>a</mark><ul><li><input type=checkbox> b</ul>") == [
+        "attribute-removed p align $.content[0]",
+        "element-unwrapped highlight $.content[0].content[0]",
+        "attribute-removed li checked $.content[1].content[0]",
+      ])
+  }
+
+  @Test("a message has at most 60,000 bytes of JSON")
+  func limits() {
+    func post(_ count: Int) -> Document {
+      Document([.paragraph(Paragraph([.text(String(repeating: "a", count: count))]))])
+    }
+    let empty = encoder.encode(post(0)).message.bytes.count
+    #expect(encoder.fits(post((60_000 - empty) / 2)))
+    #expect(!encoder.fits(post((60_000 - empty) / 2 + 1)))
+  }
+}
+
+@Suite struct MatrixDecoderTests {
+  private let decoder = MatrixDecoder()
+
+  private func message(_ html: String) -> String {
+    #"{"msgtype":"m.text","body":"b","format":"org.matrix.custom.html","formatted_body":"\#(html)"}"#
+  }
+
+  @Test("HTML is untrusted, and spoilers and mentions are read")
+  func html() throws {
+    let json = message(
+      "<script>x</script><span data-mx-spoiler='why'>s</span> "
+        + "<a href='https://matrix.to/#/%40ada%3Aexample.org'>Ada</a>")
+    #expect(
+      try decoder.tree(json) == [
+        "  paragraph", #"    text "s" spoiler"#, #"    text " ""#,
+        #"    mention "Ada" target=https://matrix.to/#/%40ada%3Aexample.org id="@ada:example.org""#,
+      ])
+    #expect(
+      try decoder.findings(json) == [
+        "element-dropped script $.formatted_body",
+        "attribute-removed span data-mx-spoiler $.formatted_body",
+      ])
+  }
+
+  @Test("the quotation of the answered message is removed")
+  func replies() throws {
+    let json = message("<mx-reply><blockquote>old</blockquote></mx-reply>new")
+    #expect(try decoder.tree(json) == ["  paragraph", #"    text "new""#])
+    #expect(try decoder.findings(json) == ["element-dropped mx-reply $.formatted_body"])
+    #expect(
+      try decoder.tree(message("<mx-reply>open <b>x</b>")) == [
+        "  paragraph", #"    text "open ""#, #"    text "x" strong"#,
+      ])
+    let plain = #"""
+      {"body":"> <@ada:a.example> old\n> more\n\nnew\nline","m.relates_to":{"m.in_reply_to":{}}}
+      """#
+    #expect(
+      try decoder.tree(plain) == [
+        "  paragraph", #"    text "new""#, "    lineBreak", #"    text "line""#,
+      ])
+  }
+
+  @Test("without HTML, the body is plain text")
+  func body() throws {
+    #expect(
+      try decoder.tree(#"{"body":"> a <b>\n\n@\u200Broom","formatted_body":"<p>x"}"#) == [
+        "  paragraph", #"    text "> a <b>""#, "  paragraph", #"    text "@room""#,
+      ])
+    #expect(throws: NetworkError.self) { try decoder.decode(#"{"formatted_body":"x"}"#) }
+  }
+}
