@@ -216,6 +216,8 @@ TRUTH ?= html5lib
 FEEDS ?= 2000
 # The number of generated feeds that are written in each format.
 WRITTEN_FEEDS ?= 400
+# The number of generated posts that are written for networks.
+MESSAGES ?= 5000
 # The number of generated sources and documents of GitHub's Markdown.
 MARKDOWN ?= 5000
 # Compares the hosts with every code point, or a sample: HOSTS=20 takes every 20th.
@@ -244,6 +246,7 @@ oracles: postkit $(ORACLES)/installed terminal-oracle ## Compare with an indepen
 	$(PYTHON) Tests/Oracles/hosts.py --every $(HOSTS) $(POSTKIT)
 	$(PYTHON) Tests/Oracles/markdown_readers.py $(POSTKIT)
 	$(PYTHON) Tests/Oracles/feed_dates.py $(POSTKIT)
+	$(PYTHON) Tests/Oracles/networks.py --count $(MESSAGES) $(POSTKIT) Corpus/posts
 	$(PYTHON) Tests/Oracles/feeds.py --count $(FEEDS) $(POSTKIT) $$(find Corpus/syndication -type f \
 		! -name '*.ndjson' ! -name '*.tsv' ! -name '*.txt' | sort)
 	$(PYTHON) Tests/Oracles/written_feeds.py --count $(WRITTEN_FEEDS) $(POSTKIT) \
