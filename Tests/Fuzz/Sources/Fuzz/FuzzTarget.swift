@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
   static let all: [FuzzTarget] = [
     .sanitize, .documentJSON, .policyJSON, .themeJSON, .render, .plainText, .references,
     .tiptap, .quill, .lexical, .markdown, .gfm, .formats, .attributedText, .summary, .feed,
-    .feedModels, .syndication, .syndicationJSON, .syndicationDates,
+    .feedModels, .syndication, .syndicationJSON, .syndicationDates, .bluesky, .telegram, .matrix,
   ]
 }
 
