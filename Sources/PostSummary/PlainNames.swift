@@ -58,6 +58,9 @@ struct PlainNames {
       && (!units[position - 1].kind.isTrimmed || isEndOfShortcode(position - 1))
   }
 
+  /// Whether a position is inside a name. The host and the path of a URL are two names.
+  func isInsideName(_ position: Int) -> Bool { isInside[position - range.lowerBound] }
+
   /// Whether a position is between the host and the path of a URL.
   func isEndOfHost(_ position: Int) -> Bool { hostEnds.contains(position) }
 

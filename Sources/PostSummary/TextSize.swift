@@ -2,7 +2,7 @@ internal import PostText
 
 extension String {
   /// The number of visible grapheme clusters.
-  var visibleClusterCount: Int {
+  package var visibleClusterCount: Int {
     withUTF8Span {
       var count = 0
       var start = 0

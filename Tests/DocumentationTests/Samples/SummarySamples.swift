@@ -42,3 +42,33 @@ func overviewOfDocument() throws {
   print(overview.title ?? "untitled", overview.hashtags.map(\.name), overview.readingSeconds())
   // end
 }
+
+@Test("parts of a document fit a limit")
+func partsOfDocument() throws {
+  try expectOutput {
+    // sample
+    let document = Document([
+      .paragraph(Paragraph([.text("Three things to pack:")])),
+      .list(
+        ListBlock(
+          .ordered(Numbering()),
+          items: ["a tent", "boots", "a map"].map { ListItem([.paragraph(Paragraph([.text($0)]))]) }
+        )),
+    ])
+    for part in document.split(graphemes: 30).parts { print(part.plainText) }
+    // Three things to pack:
+    // 1. a tent
+    // 2. boots
+    // 3. a map
+    // end
+  }
+}
+
+@Test("parts of a document can have any measure")
+func measuredParts() {
+  let document = Document([.thematicBreak])
+  // sample
+  let parts = document.split { $0.plainText.utf16.count <= 4096 }.parts
+  // end
+  #expect(parts == [document])
+}

@@ -1,0 +1,181 @@
+import PostDocument
+import PostHTML
+import PostSanitizer
+import PostSummary
+import Testing
+
+@Suite struct SplitTests {
+  /// Returns the parts of a post as HTML.
+  private func parts(
+    _ html: String, _ limit: Int, _ options: SplitOptions = SplitOptions()
+  ) throws -> [String] {
+    let document = try Sanitizer().document(of: html)
+    let parts = document.split(graphemes: limit, options).parts
+    return parts.map { HTMLEncoder().encode($0) }
+  }
+
+  @Test("a document that fits is one part and does not change")
+  func fitting() throws {
+    let document = try Sanitizer().document(of: "<p>one <b>two</b></p><ol reversed><li>x</ol>")
+    #expect(document.split(graphemes: 100).parts == [document])
+    let options = SplitOptions(marker: .count)
+    #expect(document.split(graphemes: 100, options).parts == [document])
+    #expect(Document().split(graphemes: 0).parts == [Document()])
+    #expect(Document().split(graphemes: 0).cuts.isEmpty)
+  }
+
+  @Test("a part ends between words, after a sentence or between blocks if these are near")
+  func preferences() throws {
+    #expect(try parts("<p>one two three</p>", 9) == ["<p>one two</p>", "<p>three</p>"])
+    #expect(
+      try parts("<p>It is late now. So we go home</p>", 20)
+        == ["<p>It is late now.</p>", "<p>So we go home</p>"])
+    #expect(
+      try parts("<p>Version 2. 0 is by ada e.g. not by bob</p>", 28)
+        == ["<p>Version 2. 0 is by ada e.g.</p>", "<p>not by bob</p>"])
+    #expect(
+      try parts("<p>one two</p><p>three four five</p>", 16)
+        == ["<p>one two</p>", "<p>three four five</p>"])
+    #expect(try parts("<p>日本語です。次の文です</p>", 8) == ["<p>日本語です。</p>", "<p>次の文です</p>"])
+    #expect(
+      try parts("<p>one<br>two<br><br>three</p>", 9) == ["<p>one<br>two</p>", "<p>three</p>"])
+  }
+
+  @Test("links, mentions, hashtags, code and names in plain text are not divided")
+  func units() throws {
+    let link = "<a href=\"https://a.example/\" rel=\"nofollow noopener ugc\">the whole label</a>"
+    let document = try Sanitizer().document(
+      of: "<p>see \(link) or <code>a + b = c</code> or www.example.com/some/path @ada#tag</p>")
+    let texts = document.split { $0.plainText(spoilers: .shown).count <= 40 }.parts.map(\.plainText)
+    #expect(
+      texts == [
+        "see the whole label <https://a.example/>", "or a + b = c or",
+        "www.example.com/some/path @ada#tag",
+      ])
+  }
+
+  @Test("lists, tasks, quotes, details and code continue in the next part")
+  func containers() throws {
+    #expect(
+      try parts("<ol start=3><li>one<li>two<li>three<li>four</ol>", 14)
+        == [
+          "<ol start=\"3\"><li>one</li><li>two</li></ol>", "<ol start=\"5\"><li>three</li></ol>",
+          "<ol start=\"6\"><li>four</li></ol>",
+        ])
+    #expect(
+      try parts("<ol reversed><li>one<li>two<li>three</ol>", 14)
+        == [
+          "<ol start=\"3\" reversed><li>one</li><li>two</li></ol>",
+          "<ol start=\"1\" reversed><li>three</li></ol>",
+        ])
+    #expect(
+      try parts("<ol><li>one two three</ol>", 9)
+        == ["<ol><li>one</li></ol>", "<ol><li>two</li></ol>", "<ol><li>three</li></ol>"])
+    #expect(
+      try parts("<blockquote><p>one two</p><p>three</p></blockquote>", 9)
+        == [
+          "<blockquote><p>one two</p></blockquote>", "<blockquote><p>three</p></blockquote>",
+        ])
+    #expect(
+      try parts("<pre><code class=language-swift>let a\n\n  let b\nlet c</code></pre>", 16)
+        == [
+          "<pre><code class=\"language-swift\">let a\n\n  let b</code></pre>",
+          "<pre><code class=\"language-swift\">let c</code></pre>",
+        ])
+    #expect(
+      try parts("<details><summary>More</summary><p>one</p><p>two</p></details>", 9)
+        == [
+          "<details><summary>More</summary><p>one</p></details>",
+          "<details><summary></summary><p>two</p></details>",
+        ])
+  }
+
+  @Test("a table repeats its head, and a divided row keeps its columns")
+  func tables() throws {
+    #expect(
+      try parts(
+        "<table><tr><th>A<th>B<tr><td>one<td>two<tr><td>three<td>four</table>", 16)
+        == [
+          "<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>one</td>"
+            + "<td>two</td></tr></tbody></table>",
+          "<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>three</td>"
+            + "<td></td></tr></tbody></table>",
+          "<table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td></td>"
+            + "<td>four</td></tr></tbody></table>",
+        ])
+  }
+
+  @Test("what is larger than a part is divided and reported")
+  func reports() throws {
+    let long = String(repeating: "x", count: 12)
+    let document = try Sanitizer().document(
+      of: "<p>a \(long)</p><p><a href=https://a.example>one two</a></p>")
+    let split = document.split { part in
+      ShownCharacters.count(in: part) <= 5
+    }
+    #expect(split.parts.map(\.plainText).prefix(4) == ["a", "xxxxx", "xxxxx", "xx"])
+    #expect(split.parts.count == 6)
+    #expect(
+      split.cuts == [
+        SplitDocument.Cut(kind: .word, part: 1, block: 0, text: long),
+        SplitDocument.Cut(kind: .link, part: 4, block: 1, text: "one two"),
+      ])
+  }
+
+  @Test("a spoiler stays hidden, and its pieces are spoilers")
+  func spoilers() throws {
+    let document = Document([.paragraph(Paragraph([.text("one two three", marks: .spoiler)]))])
+    let parts = document.split { ShownCharacters.count(in: $0) <= 8 }.parts
+    #expect(
+      parts == [
+        Document([.paragraph(Paragraph([.text("one two", marks: .spoiler)]))]),
+        Document([.paragraph(Paragraph([.text("three", marks: .spoiler)]))]),
+      ])
+  }
+
+  @Test("a cluster larger than a part is divided between scalars")
+  func clusters() {
+    let document = Document([.paragraph(Paragraph([.text("e\u{301}\u{302}\u{303}")]))])
+    let split = document.split { $0.plainText.unicodeScalars.count <= 2 }
+    #expect(split.parts.map { $0.plainText.unicodeScalars.count } == [2, 2])
+    #expect(split.cuts.map(\.kind) == [.cluster])
+  }
+
+  @Test("containers that leave no room for text are removed and reported")
+  func tightContainers() throws {
+    let document = try Sanitizer().document(of: "<ol start=1000><li>one two</ol>")
+    let split = document.split(graphemes: 5)
+    #expect(split.parts.map(\.plainText) == ["one", "two"])
+    #expect(split.cuts.map(\.kind) == [.containers, .containers])
+    #expect(document.split(graphemes: 0).cuts.map(\.kind) == [.indivisible, .indivisible])
+  }
+
+  @Test("markers have the number of parts, and fit")
+  func markers() throws {
+    let options = SplitOptions(marker: .count)
+    #expect(
+      try parts("<p>one two three</p>", 12, options)
+        == ["<p>one two</p><p>1/2</p>", "<p>three</p><p>2/2</p>"])
+    let words = (1...500).map { "word\($0)" }.joined(separator: " ")
+    let split = try Sanitizer().document(of: "<p>\(words)</p>").split(graphemes: 40, options)
+    #expect(split.parts.count > 99)
+    #expect(split.parts.allSatisfy { $0.plainText.count <= 40 })
+    #expect(
+      split.parts.last?.plainText.hasSuffix("\(split.parts.count)/\(split.parts.count)") == true)
+  }
+}
+
+/// Counts the characters of all runs.
+private struct ShownCharacters: Visitor {
+  private var count = 0
+
+  static func count(in document: Document) -> Int {
+    var visitor = ShownCharacters()
+    visitor.visit(document)
+    return visitor.count
+  }
+
+  mutating func visit(_ run: Inline) {
+    if case .text(let text) = run.content { count += text.count }
+  }
+}
