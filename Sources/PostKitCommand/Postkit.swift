@@ -15,8 +15,8 @@ struct Postkit: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Sanitize.self, Convert.self, Render.self, Summarize.self, Feed.self, Extract.self,
-      Inspect.self, PolicyCommand.self,
+      Sanitize.self, Convert.self, Render.self, Summarize.self, Split.self, Feed.self,
+      Extract.self, Inspect.self, PolicyCommand.self,
     ])
 
   static func main() {

@@ -8,8 +8,8 @@ import Testing
     arguments: [
       (
         ["frob"],
-        "unknown subcommand 'frob'; allowed are: sanitize, convert, render, summarize, feed, "
-          + "extract, inspect, policy, help"
+        "unknown subcommand 'frob'; allowed are: sanitize, convert, render, summarize, split, "
+          + "feed, extract, inspect, policy, help"
       ),
       (
         ["extract", "--profle", "gfm"],
@@ -108,8 +108,8 @@ import Testing
       ),
       (
         [],
-        "missing subcommand; allowed are: sanitize, convert, render, summarize, feed, extract, inspect, "
-          + "policy"
+        "missing subcommand; allowed are: sanitize, convert, render, summarize, split, feed, extract, "
+          + "inspect, policy"
       ),
       (["policy"], "missing subcommand; allowed are: list, show, check, import"),
       (

@@ -23,8 +23,8 @@ import Testing
     arguments: [
       (
         ["help", "nope"],
-        "unknown subcommand 'nope'; allowed are: sanitize, convert, render, summarize, feed, "
-          + "extract, inspect, policy, help"
+        "unknown subcommand 'nope'; allowed are: sanitize, convert, render, summarize, split, "
+          + "feed, extract, inspect, policy, help"
       ),
       (
         ["help", "policy", "shw"],
@@ -34,7 +34,7 @@ import Testing
       (
         ["sanitise"],
         "unknown subcommand 'sanitise' (did you mean 'sanitize'?); allowed are: sanitize, "
-          + "convert, render, summarize, feed, extract, inspect, policy, help"
+          + "convert, render, summarize, split, feed, extract, inspect, policy, help"
       ),
       (
         ["policy", "chekc", "a"],
@@ -54,6 +54,7 @@ import Testing
       ("sanitize", "--jobs", "1 to 1024", "the number of cores"),
       ("summarize", "--limit", "0 to 100000", "default: 280"),
       ("summarize", "--lines", "0 to 100000", "default: 4"),
+      ("split", "--limit", "1 to 1000000", "required"),
       ("render", "--ambiguous", "values: 1, 2", "default: 1"),
     ])
   func numbers(command: String, option: String, range: String, standard: String) throws {

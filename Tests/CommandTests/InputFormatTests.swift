@@ -122,7 +122,7 @@ import Testing
       (["convert", "--to", "htlm"], "html"), (["convert", "--to", "xyz"], nil),
       (["convert", "--to", "tip-tap"], "tiptap"), (["convert", "-t", "Markdwn"], "markdown"),
       (["render", "--from", "lexcial"], "lexical"), (["render", "--to", "svgg"], "svg"),
-      (["summarize", "--to", "jsno"], "json"),
+      (["summarize", "--to", "jsno"], "json"), (["split", "--to", "htlm"], "html"),
     ])
   func mistyped(arguments: [String], nearest: String?) throws {
     let run = try Command().run(arguments, input: Data())

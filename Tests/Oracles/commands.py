@@ -107,6 +107,9 @@ class Commands:
             self.batch(
                 ["summarize", "--from", source, "--policy", policy, "--limit", str(rng.choice((0, 1, 9, 40, 280, 5000))),
                  "--lines", str(rng.choice((0, 1, 4))), "--to", rng.choice(["html", "text", "json"])], values)
+            self.batch(
+                ["split", "--from", source, "--policy", policy, "--limit", str(rng.choice((1, 9, 40, 280, 5000))),
+                 "--to", rng.choice(["html", "text"]), "--report", rng.choice(["none", "json"])], values)
         page = ["--width", str(rng.choice((0, 1, 2, 9, 40, 80, 1000))), "--color", rng.choice(["always", "never"]),
                 "--links", rng.choice(["inline", "footnotes"]), "--bidi", rng.choice(["logical", "visual"]),
                 "--widths", rng.choice(["grapheme", "legacy"])]

@@ -20,15 +20,16 @@ NUMBER = "№"
 PILE = 31
 
 SUMMARY = ("summarize", "--policy", "feed", "--limit", "5000", "--lines", "1000")
+SPLIT = ("split", "--to", "html", "--policy", "feed", "--limit", "300")
 SANITIZE = ("sanitize", "--policy", "feed")
 HTML_COMMANDS = [
-    SANITIZE, SANITIZE, SANITIZE, SANITIZE, RENDER, VISUAL, SVG, INSPECT, SUMMARY,
+    SANITIZE, SANITIZE, SANITIZE, SANITIZE, RENDER, VISUAL, SVG, INSPECT, SUMMARY, SPLIT,
     (*VISUAL, *NARROW), (*SVG, *NARROW), (*INSPECT, "--to", "svg", *NARROW),
     ("convert", "--to", "markdown", "--policy", "feed"),
     ("convert", "--to", "prosemirror", "--policy", "feed"),
     ("convert", "--to", "quill", "--policy", "feed"),
 ]
-MARKDOWN_COMMANDS = [convert("markdown"), (*SUMMARY, "--from", "markdown")]
+MARKDOWN_COMMANDS = [convert("markdown"), (*SUMMARY, "--from", "markdown"), (*SPLIT, "--from", "markdown")]
 
 TEXTS = [
     "x", "word ", " ", "\n", "w№ ", "日本", "שלום ", "عربي ", "ไทย", "क्", "e\u0301", "\u0301", "👩\u200d", "🇩",

@@ -10,6 +10,7 @@ SVG = (*RENDER, "--to", "svg")
 INSPECT = ("inspect", "--policy", "feed", "--color", "always")
 FEED = ("feed", "--color", "always")
 NARROW = ("--width", "2")
+SPLIT = ("split", "--to", "html", "--policy", "feed", "--limit")
 
 
 def long_head(size):
@@ -135,5 +136,17 @@ PAGE_FAMILIES = {
     "page: inspected": (INSPECT, repeated("<p onclick=x>a</p>")),
     "page: inspected line, plain": (
         ("inspect", "--policy", "feed", "--color", "never"), repeated("<i onclick=x>a</i>")),
+    "split: words": ((*SPLIT, "300"), repeated("words and ", "<p>")),
+    "split: one word": ((*SPLIT, "40"), repeated("a", "<p>")),
+    "split: one word, a character a part": ((*SPLIT, "1"), repeated("a", "<p>")),
+    "split: marks on a letter": ((*SPLIT, "1"), repeated("\u0301", "<p>a")),
+    "split: one long link": (
+        (*SPLIT, "40"), repeated("a.example <b>b</b>", '<a href="https://a.example/">', "</a>")),
+    "split: list": ((*SPLIT, "300"), repeated("<li>item", "<ol>", "</ol>")),
+    "split: long head": ((*SPLIT, "40"), long_head),
+    "split: cells": ((*SPLIT, "40"), repeated("<td>ab", "<table><tr>", "</table>")),
+    "split: code": ((*SPLIT, "40"), code("swift", "let a = 1\n")),
+    "split: word in quotes": (
+        (*SPLIT, "40"), repeated("a", "<blockquote>" * 31 + "<p>", "</blockquote>" * 31)),
     **dict(cluster_families()),
 }

@@ -9,7 +9,8 @@ struct ObjectLine {
     /// The text of a string, in UTF-8.
     case text([UInt8])
 
-    fileprivate func write(to output: inout [UInt8]) {
+    /// Appends the value as JSON.
+    func write(to output: inout [UInt8]) {
       switch self {
       case .json(let json): output += json
       case .text(let text): JSONString.append(text, to: &output)

@@ -57,6 +57,9 @@ extension Finding {
     /// `gfm-syntax` (changed): markup of GitHub's Markdown read as CommonMark.
     /// Tables, strikethrough, task lists, URLs in text. A source has at most one such finding.
     case gfmSyntax = "gfm-syntax"
+    /// `unit-divided` (changed): word, link or other unit larger than a part, divided.
+    /// Only splitting divides units. The element of the finding is the unit, such as `the word 'abc'`.
+    case unitDivided = "unit-divided"
     /// `limit-depth` (changed): container nested too deep, replaced by its contents.
     case depthLimit = "limit-depth"
     /// `limit-nodes` (changed): too many blocks, runs and lines of code: rest read as plain text.
@@ -169,6 +172,10 @@ extension Finding.Code {
       Row(
         .changed, "markup of GitHub's Markdown to text; the format gfm reads it",
         "markup of GitHub's Markdown read as CommonMark")
+    case .unitDivided:
+      Row(
+        .changed, "{element} to several pieces, because it is larger than a part",
+        "word, link or other unit larger than a part, divided")
     case .depthLimit:
       Row(
         .changed, "containers deeper than {limit} to their contents",

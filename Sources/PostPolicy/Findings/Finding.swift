@@ -14,7 +14,8 @@ public struct Finding: Hashable, Sendable {
   public var code: Code
 
   /// The name of the element in the source, in lower case, escaped for messages. For Markdown that
-  /// has no element of HTML: `a footnote`, `a formula`, `an alert` or `front matter`.
+  /// has no element of HTML: `a footnote`, `a formula`, `an alert` or `front matter`. For a unit that
+  /// splitting divides, its kind and text: `the word 'abc'`.
   public var element: String?
 
   /// The name of the attribute in the source, in lower case, escaped for messages.

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+@Suite struct SplitCommandTests {
+  @Test("split writes one line of JSON for each part")
+  func lines() throws {
+    let run = try Command.run(
+      "split", "--to", "html", "--limit", "12",
+      input: "<p>one <b>two</b></p><ol><li>three<li>four</ol>")
+    #expect(
+      run
+        == .init(
+          output: """
+            {"part":1,"parts":3,"value":"<p>one <strong>two</strong></p>"}
+            {"part":2,"parts":3,"value":"<ol><li>three</li></ol>"}
+            {"part":3,"parts":3,"value":"<ol start=\\"2\\"><li>four</li></ol>"}
+
+            """))
+    let text = try Command.run(
+      "split", "-f", "gfm", "-t", "text", "--limit", "12", input: "one *two*\n\n1. three\n2. four\n"
+    )
+    #expect(
+      text.output == """
+        {"part":1,"parts":3,"value":"one two"}
+        {"part":2,"parts":3,"value":"1. three"}
+        {"part":3,"parts":3,"value":"2. four"}
+
+        """)
+  }
+
+  @Test("a post that fits is one part, and an empty post gives one empty part")
+  func onePart() throws {
+    for (source, value) in [("<p>a</p>", "<p>a</p>"), ("", ""), ("<script>a</script>", "")] {
+      let run = try Command.run("split", "-t", "html", "--limit", "9", input: source)
+      #expect(run == .init(output: "{\"part\":1,\"parts\":1,\"value\":\"\(value)\"}\n"))
+    }
+  }
+
+  @Test("with --ndjson, the member becomes the array of its parts")
+  func batches() throws {
+    let input = #"{"content":"<p>one two three</p>","id":1}"# + "\n" + #"{"content":1}"# + "\n"
+    let run = try Command().run(
+      ["split", "--ndjson", "-t", "text", "--limit", "8", "--allow-rejects"],
+      input: Data(input.utf8))
+    #expect(
+      run.output == #"{"content":["one two","three"],"id":1}"# + "\n"
+        + #"{"line": 2, "error": {"code": "wrong-type", "message": "the member 'content' is not a string"}}"#
+        + "\n")
+    let into = try Command().run(
+      ["split", "--ndjson", "-t", "html", "--limit", "8", "--into", "parts", "--report", "json"],
+      input: Data(#"{"content":"<p>a"}"#.utf8))
+    #expect(
+      into.output == #"{"content":"<p>a","parts":["<p>a</p>"],"#
+        + #""sanitizerReport":{"counts":{},"findings":[]}}"# + "\n")
+  }
+
+  @Test("a word larger than a part is divided and reported")
+  func reports() throws {
+    let run = try Command.run(
+      "split", "-t", "text", "--limit", "4", "--report", "text", input: "<p>abcdef gh</p>")
+    #expect(
+      run
+        == .init(
+          output: """
+            {"part":1,"parts":3,"value":"abcd"}
+            {"part":2,"parts":3,"value":"ef"}
+            {"part":3,"parts":3,"value":"gh"}
+
+            """,
+          errors:
+            "-: changed: the word 'abcdef' to several pieces, because it is larger than a part "
+            + "[unit-divided]\n"))
+  }
+
+  @Test("a limit that leaves no room for a placeholder gives exit status 65")
+  func indivisible() throws {
+    let spoiler = "<p>a <span class=spoiler>b</span></p>"
+    let run = try Command.run("split", "-t", "text", "--limit", "4", input: spoiler)
+    #expect(
+      run
+        == .init(
+          errors: "postkit: -: part 2 cannot be divided to fit the limit of 4 grapheme clusters\n",
+          status: 65))
+    #expect(try Command.run("split", "-t", "text", "--limit", "9", input: spoiler).status == 0)
+  }
+
+  @Test(
+    "a missing or wrong limit gives exit status 64",
+    arguments: [
+      (["--to", "html"], "'--to html' needs '--limit'; allowed is 1 to 1000000"),
+      (
+        ["--to", "text", "--limit", "0"],
+        "the value '0' is invalid for '--limit <limit>': expected a whole number from 1 to 1000000; "
+          + "the default is the limit of the network"
+      ),
+    ])
+  func wrongLimits(arguments: [String], message: String) throws {
+    #expect(
+      try Command().run(["split"] + arguments, input: Data())
+        == .init(errors: "postkit: \(message) (see 'postkit split --help')\n", status: 64))
+  }
+}
