@@ -60,6 +60,12 @@ struct ANSIEncoder {
     return lines.lines.count
   }
 
+  /// Returns the output, and removes it.
+  mutating func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
   /// Whether spaces can look different with the style and link of a segment than with the current
   /// style and link.
   private func changesBlanks(_ segment: Lines.Segment) -> Bool {

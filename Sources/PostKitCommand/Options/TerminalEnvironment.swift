@@ -62,6 +62,15 @@ extension TerminalEnvironment {
     return columns > 0 ? min(columns, 1000) : 80
   }
 
+  /// Returns the number of rows of the terminal, or `nil` if lines of a page cannot be replaced: the
+  /// output is not a terminal, is narrower than the page, or has no escape sequences.
+  func rows(for options: TerminalOptions) -> Int? {
+    guard showsStyling, options.styling == .ansi, let columns, options.width <= columns else {
+      return nil
+    }
+    return Descriptor.standardOutput.rows
+  }
+
   func showsStyling(_ color: PageOptions.Choice) -> Bool {
     switch color {
     case .always: true

@@ -112,10 +112,14 @@ struct Descriptor {
   var isTerminal: Bool { isatty(number) == 1 }
 
   /// The width of the terminal in cells, if known.
-  var columns: Int? {
+  var columns: Int? { windowSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+  /// The number of rows of the terminal, if known.
+  var rows: Int? { windowSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  private var windowSize: winsize? {
     var size = winsize()
-    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(number, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   /// Returns whether the file at a path exists and can be read.

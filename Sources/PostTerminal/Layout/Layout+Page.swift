@@ -149,6 +149,9 @@ extension Layout {
     output.write(&lines, PageTables(styles: styles, links: links.uris))
   }
 
+  /// Returns the lines that were encoded, and removes them from the page.
+  mutating func takeOutput() -> [UInt8] { output.take() }
+
   /// Adds the footnotes, and returns the page. The page ends in a line feed.
   package consuming func rendered() -> String { String(decoding: encoded(), as: UTF8.self) }
 

@@ -34,6 +34,8 @@ struct PageOutput {
   private var svg: SVGEncoder?
   private var limit = PageOutput.allowance
   private var size = 0
+  /// The size of the output that was taken.
+  private var takenSize = 0
   /// The number of bytes that are reserved for later lines.
   var reservedSize = 0
   /// Whether a notice is being written.
@@ -67,15 +69,22 @@ struct PageOutput {
 
   /// Encodes lines, then removes them. Lines that exceed the size limit are counted as omitted.
   mutating func write(_ lines: inout Lines, _ tables: PageTables) {
-    let limit = size + room
+    let limit = size + room - takenSize
     let count =
       ansi?.encode(lines, tables, limit: limit) ?? svg?.encode(lines, tables, limit: limit) ?? 0
-    size = ansi?.output.count ?? svg?.output.count ?? 0
+    size = takenSize + (ansi?.output.count ?? svg?.output.count ?? 0)
     let isComplete = count == lines.lines.count
     lines.removeAll(omitting: lines.lines.count - count)
     lines.room = isComplete ? room : -1
   }
 
-  /// Returns the bytes of the page.
+  /// Returns the lines for a terminal that were encoded, and removes them. They still count.
+  mutating func take() -> [UInt8] {
+    let bytes = ansi?.takeOutput() ?? []
+    takenSize += bytes.count
+    return bytes
+  }
+
+  /// Returns the bytes of the page that were not taken.
   consuming func finish() -> [UInt8] { ansi?.output ?? svg?.finish() ?? [] }
 }

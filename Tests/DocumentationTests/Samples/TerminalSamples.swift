@@ -56,3 +56,14 @@ func rowsShowOnePart() {
   // end
   #expect(rows.rows == ["Who? Ada"])
 }
+
+@Test("a stream renders a document block by block")
+func streamRenders() throws {
+  // sample
+  var stream = TerminalRenderer.Stream(TerminalRenderer(TerminalOptions(width: 60)))
+  for text in ["one", "two"] {
+    print(stream.write([.paragraph(Paragraph([.text(text)]))]), terminator: "")
+  }
+  print(stream.finish(), terminator: "")
+  // end
+}
