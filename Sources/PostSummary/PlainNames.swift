@@ -58,6 +58,14 @@ struct PlainNames {
       && (!units[position - 1].kind.isTrimmed || isEndOfShortcode(position - 1))
   }
 
+  /// Whether text with the scalar can be a name. Text without such a scalar has no names.
+  static func isMarker(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "@", "\u{FF20}", "#", "\u{FF03}", ":", ".", "/": true
+    default: false
+    }
+  }
+
   /// Whether a position is inside a name. The host and the path of a URL are two names.
   func isInsideName(_ position: Int) -> Bool { isInside[position - range.lowerBound] }
 

@@ -280,7 +280,8 @@ private struct PartContent: Visitor {
   }
 
   private mutating func add(_ text: String, isSpoiler: Bool) {
-    self.text += text
+    // A part has controls for the text with a direction that it continues.
+    self.text.unicodeScalars += text.unicodeScalars.filter { !$0.isBidiControl }
     for scalar in text.unicodeScalars
     where !scalar.isWhiteSpace && !scalar.isDefaultIgnorable && !scalar.isBidiControl {
       scalars.append(Scalar(scalar: scalar, isSpoiler: isSpoiler))

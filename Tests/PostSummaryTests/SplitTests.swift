@@ -133,6 +133,18 @@ import Testing
       ])
   }
 
+  @Test("bidirectional controls are closed at the end of a part and opened in the next")
+  func directions() {
+    let text = "\u{2067}one \u{202A}two three\u{202C} four\u{2069} five"
+    let document = Document([.paragraph(Paragraph([.text(text), .text("!", marks: .strong)]))])
+    let parts = document.split { ShownCharacters.count(in: $0) <= 14 }.parts
+    #expect(
+      parts.map { $0.plainText(spoilers: .shown) } == [
+        "\u{2067}one \u{202A}two\u{202C}\u{2069}", "\u{2067}\u{202A}three\u{202C} four\u{2069}",
+        "five!",
+      ])
+  }
+
   @Test("a cluster larger than a part is divided between scalars")
   func clusters() {
     let document = Document([.paragraph(Paragraph([.text("e\u{301}\u{302}\u{303}")]))])

@@ -102,9 +102,9 @@ struct CutFinder {
 
   /// Grades the start of each unit up to a unit that separates names.
   private mutating func gradeUnits() {
-    guard let end = units.last?.end else { return }
-    let names = PlainNames(
-      in: units.last?.kind.separatesNames == true ? units.dropLast() : units[...])
+    let hasNames = units.contains { PlainNames.isMarker($0.scalar) }
+    let isEnded = units.last?.kind.separatesNames == true
+    let names = hasNames ? PlainNames(in: isEnded ? units.dropLast() : units[...]) : PlainNames()
     for index in units.indices {
       let isInName =
         names.range.contains(index)
@@ -116,7 +116,6 @@ struct CutFinder {
       last = kind
       unitStart = units[index].end
     }
-    unitStart = end
     units.removeAll(keepingCapacity: true)
   }
 

@@ -39,6 +39,8 @@ struct SplitNode {
   var runs = Inlines()
   /// The starts of the runs. Empty if there is only one run.
   var starts: [Int] = []
+  /// The bidirectional controls in the text, or `nil` if it has none.
+  var controls: SplitControls?
   var children: [SplitNode] = []
 }
 

@@ -96,7 +96,31 @@ private struct PartBuilder {
   }
 
   func runs(_ node: SplitNode) -> Inlines {
-    var result = Inlines()
+    let runs = pieces(of: node)
+    guard let controls = node.controls else { return Inlines(runs) }
+    return closed(runs, controls, node)
+  }
+
+  /// Returns runs with the bidirectional controls that start or end in another part.
+  private func closed(_ runs: [Inline], _ controls: SplitControls, _ node: SplitNode) -> Inlines {
+    let part = node.range.clamped(to: range)
+    let opening = controls.opening(at: part.lowerBound - node.range.lowerBound)
+    let closing = controls.closing(at: part.upperBound - node.range.lowerBound)
+    var runs = runs
+    if !closing.isEmpty {
+      while runs.last?.content == .lineBreak { runs.removeLast() }
+    }
+    guard let first = runs.first, let last = runs.last else { return [] }
+    // The controls are not in links, whose labels can be their URLs.
+    var result: Inlines = [.text(opening, marks: first.marks)]
+    result.append(contentsOf: runs)
+    if !closing.isEmpty { result.dropTrailingSpace() }
+    result.append(.text(closing, marks: last.marks))
+    return result
+  }
+
+  private func pieces(of node: SplitNode) -> [Inline] {
+    var result: [Inline] = []
     let part = node.range.clamped(to: range)
     for index in node.runIndices(in: part) {
       let whole = node.range(ofRun: index)

@@ -168,7 +168,8 @@ struct SplitSource {
     let range = append(bytes, grades)
     return SplitNode(
       content: content, range: range, runs: runs,
-      starts: starts.count > 1 ? starts.map { range.lowerBound + $0 } : [])
+      starts: starts.count > 1 ? starts.map { range.lowerBound + $0 } : [],
+      controls: SplitControls(bytes))
   }
 
   private mutating func append(_ bytes: [UInt8], _ grades: [CutGrade]) -> Range<Int> {
