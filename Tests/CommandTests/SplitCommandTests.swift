@@ -54,6 +54,44 @@ import Testing
         + #""sanitizerReport":{"counts":{},"findings":[]}}"# + "\n")
   }
 
+  @Test(
+    "the parts for a network are messages within its limit",
+    arguments: [
+      ("bluesky", 300, "grapheme clusters"), ("telegram", 4096, "UTF-16 code units"),
+      ("slack", 3000, "characters"), ("discord", 2000, "Unicode scalars"),
+      ("matrix", 60_000, "bytes"),
+    ])
+  func networks(format: String, limit: Int, unit: String) throws {
+    let post = "<p>" + String(repeating: "one <b>two</b> three ", count: limit / 20) + "</p>"
+    let run = try Command.run("split", "-t", format, input: post + post)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let parts = run.output.split(separator: "\n")
+    #expect((2...6).contains(parts.count))
+    for (index, part) in parts.enumerated() {
+      #expect(part.hasPrefix("{\"part\":\(index + 1),\"parts\":\(parts.count),\"value\":"))
+    }
+    let words = run.output.split { !$0.isLetter }.count { $0 == "three" }
+    let shown = ["slack", "matrix"].contains(format) ? 2 : 1
+    #expect(words == limit / 20 * 2 * shown)
+
+    let one = try Command.run("split", "-t", format, input: "<p>a")
+    #expect(one.output.hasPrefix(#"{"part":1,"parts":1,"#))
+    let small = try Command.run("split", "-t", format, "--limit", "120", input: post)
+    #expect(small.output.split(separator: "\n").count > parts.count / 2)
+    let large = try Command.run("split", "-t", format, "--limit", "\(limit + 1)", input: post)
+    #expect(large.status == 64 && large.output.isEmpty)
+    #expect(large.errors.contains("allows at most \(limit) \(unit)"), "\(large.errors)")
+  }
+
+  @Test("in a batch, parts for networks are JSON, and text for Discord")
+  func networkBatches() throws {
+    let line = #"{"content":"<p>a <b>b</b>"}"#
+    let bluesky = try Command.run("split", "--ndjson", "-t", "bluesky", input: line)
+    #expect(bluesky.output == #"{"content":[{"text":"a b","facets":[]}]}"# + "\n")
+    let discord = try Command.run("split", "--ndjson", "-t", "discord", input: line)
+    #expect(discord.output == #"{"content":["a **b**"]}"# + "\n")
+  }
+
   @Test("a word larger than a part is divided and reported")
   func reports() throws {
     let run = try Command.run(

@@ -3,7 +3,7 @@ import PostKit
 
 /// The format of the parts of `split`.
 enum SplitFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, text
+  case bluesky, telegram, slack, discord, matrix, html, text
 
   /// How a format limits and writes parts.
   struct Row: Sendable {
@@ -21,6 +21,11 @@ enum SplitFormat: String, CaseIterable, ExpressibleByArgument {
   /// The row of the format.
   func row(policy: Policy) -> Row {
     switch self {
+    case .bluesky: return row(BlueskyEncoder())
+    case .telegram: return row(TelegramEncoder())
+    case .slack: return row(SlackEncoder())
+    case .discord: return row(DiscordEncoder()) { .text(Array($0.content.utf8)) }
+    case .matrix: return row(MatrixEncoder())
     case .html:
       let encoder = HTMLEncoder(policy: policy)
       return Row(
@@ -31,5 +36,26 @@ enum SplitFormat: String, CaseIterable, ExpressibleByArgument {
         fits: { $0.plainText.visibleClusterCount <= $1 },
         value: { part, _ in .text(Array(part.plainText.utf8)) })
     }
+  }
+
+  /// Returns the row of a network.
+  ///
+  /// - Parameter value: Returns the value for a message: its JSON, if not specified.
+  private func row<Encoder: NetworkEncoder>(
+    _ encoder: Encoder,
+    value: @escaping @Sendable (Encoder.Message) -> ObjectLine.Value = { .json($0.bytes) }
+  ) -> Row {
+    Row(
+      limit: Encoder.maximumLimit, unit: Encoder.limitUnit,
+      fits: { part, limit in
+        var encoder = encoder
+        encoder.limit = limit
+        return encoder.fits(part)
+      },
+      value: { part, report in
+        let encoded = encoder.encode(part)
+        report.add(encoded.report)
+        return value(encoded.message)
+      })
   }
 }
