@@ -133,6 +133,14 @@ import Testing
       ])
   }
 
+  @Test("line breaks before the text of a paragraph leave room for the text")
+  func leadingBreaks() {
+    let breaks = Inlines((0..<9).map { _ in Inline.lineBreak } + [.text("one")])
+    let split = Document([.paragraph(Paragraph(breaks))]).split(graphemes: 5)
+    #expect(split.parts.map { $0.plainText.filter { $0 != "\n" } } == ["one"])
+    #expect(split.cuts.isEmpty)
+  }
+
   @Test("bidirectional controls are closed at the end of a part and opened in the next")
   func directions() {
     let text = "\u{2067}one \u{202A}two three\u{202C} four\u{2069} five"

@@ -109,7 +109,12 @@ struct CutFinder {
       let isInName =
         names.range.contains(index)
         && (names.isInsideName(index) || names.isEndOfHost(index))
-      if isVisible { grade(units[index], isInName, isEndOfHost: names.isEndOfHost(index)) }
+      if isVisible {
+        grade(units[index], isInName, isEndOfHost: names.isEndOfHost(index))
+      } else if last == .separator {
+        // Only if there are too many blank lines before the text.
+        grades[unitStart] = .unitEdge
+      }
       let kind = units[index].kind
       if ![.space, .separator, .invisible].contains(kind) { isVisible = true }
       advance(over: units[index])

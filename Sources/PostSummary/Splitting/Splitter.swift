@@ -63,7 +63,9 @@ struct Splitter {
     if end == start {
       end = try endOfUnit(fits)
     } else {
-      if source.grades[end] < .word { reportCut(at: end) }
+      // A part of line breaks is empty.
+      let isEmpty = document(upTo: end).isEmpty
+      if source.grades[end] < .word, !isEmpty { reportCut(at: end) }
       lastSize = end - start
       end = try preferredEnd(before: end, fits)
     }
