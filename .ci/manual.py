@@ -28,6 +28,7 @@ ENVIRONMENT = [
     ("COLORTERM, TERM", "The color depth of the terminal; {TERM} of {dumb} turns off styling."),
     ("COLORFGBG", "Whether the background is light, for {--theme auto}."),
     ("COLUMNS", "The width of the output if the width of the terminal is unknown."),
+    ("PAGER", "The command that shows pages that are longer than the terminal; {less -R} if it is not set."),
 ]
 EXAMPLES = [
     ("Sanitize a post and report each change:", "postkit sanitize --report text post.html"),

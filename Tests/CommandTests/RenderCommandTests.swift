@@ -2,6 +2,23 @@ import Foundation
 import Testing
 
 @Suite struct RenderCommandTests {
+  @Test("several files are pages, with a blank line between them")
+  func severalFiles() throws {
+    try TemporaryDirectory.with { directory in
+      let (one, two) = (directory.file("a.md", "# a\n"), directory.file("b.html", "<p>b"))
+      let run = try Command.run("render", one, two, input: "")
+      #expect(run.output == "# a\n\nb\n" && run.errors.isEmpty)
+      let piped = try Command.run("render", one, "-", input: "<p>c")
+      #expect(piped.output == "# a\n\nc\n")
+      let missing = try Command.run("render", one, "no-such-file", two)
+      #expect(missing.output == "# a\n\nb\n" && missing.status == 66)
+      #expect(missing.errors == "postkit: no-such-file: no such file or directory\n")
+      let image = try Command.run("render", "--to", "svg", one, two)
+      #expect(image.status == 64 && image.output.isEmpty)
+      #expect(image.errors.hasPrefix("postkit: '--to svg' reads one file, not 2"))
+    }
+  }
+
   static let input = #"<h1>Hi</h1><ul><li><b>a</b> <a href="https://b.example/">c</a>"#
   static let plain = "# Hi\n\n• a c <https://b.example/>\n"
 

@@ -7,6 +7,11 @@ struct InputOptions: ParsableArguments {
     help: "The file to read; standard input when it is '-' or absent.", completion: .file())
   var file = "-"
 
+  init() {}
+
+  /// Creates the options for a file.
+  init(_ file: String) { self.file = file }
+
   /// Throws an error if the name of the file says that it is not HTML. The subcommands without `--from`
   /// call it, because Markdown that is read as HTML loses its structure without a finding.
   static func checkIsHTML(_ file: String) throws(Failure) {

@@ -140,6 +140,17 @@ struct Descriptor {
     return position < 0 ? nil : max(0, Int(file.st_size) - Int(position))
   }
 
+  /// Writes bytes to the standard input of a shell command, and waits for its end. Returns whether the
+  /// shell found the command.
+  static func pipe(_ bytes: [UInt8], to command: String) -> Bool {
+    guard let pipe = popen(command, "w") else { return false }
+    // A command that does not read everything ends without an error.
+    _ = fwrite(bytes, 1, bytes.count, pipe)
+    let status = pclose(pipe)
+    let notFound = [126, 127].contains(status >> 8 & 0xFF)
+    return status >= 0 && !notFound
+  }
+
   /// Opens `/dev/null` for each standard descriptor that is closed.
   ///
   /// A newly opened file gets the lowest free descriptor. If standard output were closed, the next
