@@ -23,9 +23,7 @@ extension LexicalTree {
   private mutating func readCode(_ node: EditorNode) {
     let language = language(of: node)
     let code = value("code", of: node, as: \.text) ?? ""
-    let isOpen = builder.open(.code, language: language, at: node.origin)
-    builder.text(code, at: node.place)
-    if isOpen { builder.close() } else { builder.endLine() }
+    builder.addCode(code, language: language, at: node.origin)
     addLine("caption", of: node)
   }
 
@@ -126,17 +124,10 @@ extension LexicalTree {
 
   // MARK: - Parts
 
-  /// Adds a paragraph with a link. A link without text shows its URL.
   private mutating func addLink(
     to url: String?, _ text: String, _ layout: TextLayout = TextLayout(), of node: EditorNode
   ) {
-    let link = url.flatMap { $0.isEmpty ? nil : builder.link($0, title: nil, at: node.origin) }
-    let text = text.isEmpty ? url ?? "" : text
-    guard !text.isEmpty else { return builder.report(.elementDropped, at: node.origin) }
-    builder.endLine()
-    let isOpen = builder.open(.paragraph, line: layout, at: node.origin)
-    builder.text(text, RunStyle(link: link), at: node.place)
-    if isOpen { builder.close() } else { builder.endLine() }
+    builder.addLink(to: url, text, layout, at: node.origin)
   }
 
   private mutating func addBlocks(

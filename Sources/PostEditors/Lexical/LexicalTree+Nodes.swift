@@ -82,8 +82,8 @@ extension LexicalTree {
     let url = own ?? field.url
     if value("isUnlinked", of: node, as: \.isOn) == true { return link }
     guard let url else {
-      let reason = field.isInternal ? "it refers to a document of the editor and has no URL" : nil
-      builder.report(.linkRemoved, reason: reason ?? ContentBuilder.noURL, at: node.origin)
+      let reason = field.isInternal ? ContentBuilder.internalLink : ContentBuilder.noURL
+      builder.report(.linkRemoved, reason: reason, at: node.origin)
       return link
     }
     return builder.link(url, title: title, at: node.origin)
@@ -155,13 +155,6 @@ extension LexicalTree {
   mutating func level(of node: EditorNode) -> Int {
     let level = value("tag", of: node) { tag in Heading.levels.first { "h\($0)" == tag.string } }
     return level ?? 1
-  }
-
-  mutating func language(of node: EditorNode) -> CodeLanguage? {
-    guard let name = value("language", of: node, as: \.string) else { return nil }
-    let language = CodeLanguage(name)
-    if language == nil, !name.isEmpty { reportRemoved("language", of: node) }
-    return language
   }
 
   mutating func listStyle(of node: EditorNode) -> ListStyle {

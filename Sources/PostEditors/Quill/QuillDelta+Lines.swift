@@ -48,8 +48,9 @@ extension QuillDelta {
       if isCell { builder.close() }
     case .list(let style, let task):
       if lists.isEmpty { endBlock() }
-      startItem(indent: line.indent, style, task, at: place)
-      block = .list(lists.first?.style ?? style, nil)
+      let item = FlatLists.Item(indent: line.indent, style: style, task: task)
+      lists.start(item, in: &builder, at: place)
+      block = .list(lists.style ?? style, nil)
       addLine(.paragraph, line.layout, at: place)
     case .quote:
       if !line.kind.continues(block) {
@@ -69,7 +70,7 @@ extension QuillDelta {
   /// Closes the open block of lines.
   mutating func endBlock() {
     switch block {
-    case .list: while !lists.isEmpty { endList() }
+    case .list: lists.end(in: &builder)
     case .quote, .code: builder.close()
     case .table:
       builder.close()

@@ -15,8 +15,7 @@ struct QuillDelta {
   /// If the last line is empty, the kind of the block before this line; otherwise `nil`. If the
   /// next line is of the same kind, the empty line was only a separator between two blocks.
   var separatedBlock: QuillLine.Kind?
-  /// The open lists, the outermost first.
-  var lists: [ListLevel] = []
+  var lists = FlatLists()
   /// The open cell in a table of quill-better-table.
   var openCell: QuillLine.Cell?
   /// Whether the table of ``openCell`` could be opened. Otherwise, its lines are added to the block

@@ -157,17 +157,35 @@ extension ContentBuilder {
     append(Inline(content, marks: style.marks, link: link), in: style.link)
   }
 
+  /// Adds an image and its caption. If the image is not in a line, it becomes a block.
+  mutating func addImage(
+    from url: String?, _ attributes: ImageAttributes, _ style: RunStyle = RunStyle(),
+    caption: String, _ markup: Markup? = nil, at origin: Origin
+  ) {
+    let isBlock = !kind.isLine
+    if isBlock { endLine() }
+    let isFigure = !caption.isEmpty && open(.figure, at: origin)
+    image(from: url, attributes, style, at: origin)
+    self.caption(caption, style, markup, isFigure: isFigure, at: origin)
+    if isFigure { close() }
+    if isBlock { endLine() }
+  }
+
   /// Adds the caption of an image: to the open figure if `isFigure` is true, otherwise as text
   /// after the image.
   mutating func caption(
-    _ caption: String, _ style: RunStyle = RunStyle(), isFigure: Bool, at origin: Origin
+    _ caption: String, _ style: RunStyle = RunStyle(), _ markup: Markup? = nil, isFigure: Bool,
+    at origin: Origin
   ) {
     guard !caption.isEmpty else { return }
-    guard isFigure, open(.figureCaption, at: origin) else {
-      return text(" " + caption, style.ofCaption, at: origin.place)
+    let isCaption = isFigure && open(.figureCaption, at: origin)
+    if !isCaption { text(" ", style.ofCaption, at: origin.place) }
+    if markup == .html {
+      addRuns(ofHTML: caption, at: origin)
+    } else {
+      text(caption, style.ofCaption, at: origin.place)
     }
-    text(caption, style.ofCaption, at: origin.place)
-    close()
+    if isCaption { close() }
   }
 }
 

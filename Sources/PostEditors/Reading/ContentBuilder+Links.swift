@@ -26,6 +26,9 @@ extension ContentBuilder {
   /// The reason why a link or image without a URL is removed.
   static let noURL = "it has no URL"
 
+  /// The reason why a link to a document in the database of an editor is removed.
+  static let internalLink = "it refers to a document of the editor and has no URL"
+
   /// Reports that a URL is invalid or not allowed.
   mutating func reportRemoval(of url: String, at origin: Origin) {
     // The reason takes time, so it is not made for findings that are only counted.
@@ -86,6 +89,19 @@ extension ContentBuilder {
       target.description, RunStyle(marks: style.marks, link: Hyperlink(target)), at: origin.place)
     endLine()
     return true
+  }
+
+  /// Adds a paragraph with a link. A link without text shows its URL.
+  mutating func addLink(
+    to url: String?, _ text: String, _ layout: TextLayout = TextLayout(), at origin: Origin
+  ) {
+    let link = url.flatMap { $0.isEmpty ? nil : self.link($0, title: nil, at: origin) }
+    let text = text.isEmpty ? url ?? "" : text
+    guard !text.isEmpty else { return report(.elementDropped, at: origin) }
+    endLine()
+    let isOpen = open(.paragraph, line: layout, at: origin)
+    self.text(text, RunStyle(link: link), at: origin.place)
+    if isOpen { close() } else { endLine() }
   }
 
   // MARK: - Links of invisible content

@@ -74,6 +74,12 @@ extension ContentBuilder {
     _ = blocks.line.append(.lineBreak)
   }
 
+  mutating func addCode(_ code: String, language: CodeLanguage?, at origin: Origin) {
+    let isOpen = open(.code, language: language, at: origin)
+    text(code, at: origin.place)
+    if isOpen { close() } else { endLine() }
+  }
+
   /// Adds a run that is not text.
   ///
   /// - Parameter link: The link that the run has in the editor.

@@ -28,6 +28,8 @@ extension JSONValue {
 
   var object: JSONValue? { isObject ? self : nil }
 
+  var isEmptyArray: Bool { kind == .array && !elements.contains { _ in true } }
+
   /// The type of a node or mark, or `nil` if it has no valid type.
   var type: String? { self["type"]?.string }
 

@@ -6,6 +6,7 @@ enum NodeKind {
   case list, orderedList, item, taskItem
   case table, row, cell, headerCell
   case spoiler, details, summary, detailsContent, figure, figureCaption
+  case group, flatItem, codeLine, date, placeholder, html, file, fields
 
   /// Whether the member `text` of the node is its content.
   var readsText: Bool { self == .text || self == .hashtag || self == .textMention }

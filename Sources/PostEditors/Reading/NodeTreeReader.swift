@@ -24,11 +24,14 @@ struct EditorNode {
 /// A node whose contents are being read.
 struct OpenNode {
   fileprivate let origin: Origin
+  fileprivate let kind: NodeKind?
   /// The contents that are not read yet.
   fileprivate var content: JSONValues
   fileprivate let end: EndAction
   /// The link that applies to the contents.
   fileprivate let link: Hyperlink?
+  /// The open lists of flat items in the contents.
+  fileprivate var lists = FlatLists()
 }
 
 /// The action at the end of a node.
@@ -44,16 +47,30 @@ enum EndAction: Equatable {
   case nothing
 }
 
-/// Reads a tree of nodes in document order. ProseMirror and Lexical store such trees. A conforming
-/// type maps the type names of one editor to kinds, and reads the attributes of the nodes.
+/// Reads a tree of nodes in document order. Most editors store such trees. A conforming type maps the
+/// type names of one editor to kinds, and reads the attributes of the nodes.
 ///
 /// The open nodes are on a stack, so nested nodes need no recursion.
 protocol NodeTreeReader {
   var builder: ContentBuilder { get set }
   var openNodes: [OpenNode] { get set }
 
+  /// Returns whether a value is a node. Otherwise, only its text is kept.
+  func isNode(_ place: JSONValue) -> Bool
+
   /// Reads the members of a node.
   mutating func node(at place: JSONValue) -> EditorNode
+
+  /// Returns the attributes of a node that are not reported, because they are read or have no meaning
+  /// in a document.
+  func knownAttributes(of node: EditorNode) -> Set<String>
+
+  /// Reports the attributes of a node, except the named ones and those without a meaning in a
+  /// document.
+  mutating func reportAttributes(of node: EditorNode, except known: Set<String>)
+
+  /// Reports the marks of a node that cannot have marks.
+  mutating func reportMarks(of node: EditorNode)
 
   /// Reports the members of a known node that the reader ignores.
   mutating func reportUnread(of node: EditorNode)
@@ -79,10 +96,32 @@ protocol NodeTreeReader {
 }
 
 extension NodeTreeReader {
+  func isNode(_ place: JSONValue) -> Bool { place.isObject }
+
+  func knownAttributes(of node: EditorNode) -> Set<String> { [] }
+
+  mutating func reportAttributes(of node: EditorNode, except known: Set<String>) {
+    builder.reportMembers(of: node.attributes, except: known, element: node.type)
+  }
+
+  func reportMarks(of node: EditorNode) {}
+
+  mutating func reportUnread(of node: EditorNode) {
+    reportAttributes(of: node, except: knownAttributes(of: node))
+  }
+
+  func innerLayout(of node: EditorNode) -> TextLayout { TextLayout() }
+
   var source: JSONValue { builder.source }
 
   /// The link around the node that is being read.
   var link: Hyperlink? { openNodes.last?.link }
+
+  /// The node around the node that is being read.
+  var parent: JSONValue? { openNodes.last?.origin.place }
+
+  /// The kind of the node around the node that is being read.
+  var parentKind: NodeKind? { openNodes.last?.kind }
 
   /// Reads the document of a root node.
   mutating func read(root: EditorNode) -> Reading {
@@ -91,7 +130,8 @@ extension NodeTreeReader {
       if let child = openNodes[top].content.next() {
         read(child)
       } else {
-        let open = openNodes.removeLast()
+        var open = openNodes.removeLast()
+        open.lists.end(in: &builder)
         close(open.origin, at: open.end)
       }
     }
@@ -105,13 +145,20 @@ extension NodeTreeReader {
     reportUnread(of: root)
     builder.top.layout = innerLayout(of: root)
     readText(of: root, in: link, isLeaf: false)
+    open(contents: root, until: end)
+  }
+
+  /// Adds a node to the open nodes, so its contents are read next.
+  mutating func open(contents node: EditorNode, until end: EndAction) {
     openNodes.append(
-      OpenNode(origin: root.origin, content: children(of: root), end: end, link: link))
+      OpenNode(
+        origin: node.origin, kind: node.kind, content: children(of: node), end: end, link: link))
   }
 
   private mutating func read(_ place: JSONValue) {
-    guard place.isObject else { return readValue(place) }
+    guard isNode(place) else { return readValue(place) }
     let node = node(at: place)
+    if node.kind != .flatItem { endLists() }
     let position = openNodes.count
     let end: EndAction
     if let kind = node.kind {
@@ -130,13 +177,15 @@ extension NodeTreeReader {
     // Reading the node may have added the root of a caption to the open nodes. The caption must be
     // read before the contents.
     openNodes.insert(
-      OpenNode(origin: node.origin, content: children(of: node), end: end, link: link),
+      OpenNode(
+        origin: node.origin, kind: node.kind, content: children(of: node), end: end, link: link),
       at: position)
   }
 
   /// Reads a value where the editor writes a node. Only text is kept.
   private mutating func readValue(_ place: JSONValue) {
     guard place.kind != .null else { return }
+    endLists()
     guard let text = place.text else { return builder.report(.elementDropped, at: place) }
     builder.report(.nestingRepaired, at: place)
     builder.text(text, RunStyle(link: link), at: place)
@@ -144,6 +193,7 @@ extension NodeTreeReader {
 
   /// Returns the contents of a node. If the contents are not an array, they are read as one child.
   private mutating func children(of node: EditorNode) -> JSONValues {
+    if node.kind == .fields, let content = node.content, content.isObject { return content.names }
     if let content = node.content, content.kind != .array {
       builder.report(.nestingRepaired, at: Origin(node.type, content))
     }
@@ -166,7 +216,7 @@ extension NodeTreeReader {
     if !isLeaf { builder.text(text, RunStyle(link: link), at: place) }
   }
 
-  private mutating func close(_ node: Origin, at end: EndAction) {
+  mutating func close(_ node: Origin, at end: EndAction) {
     switch end {
     case .close(let count): for _ in 0..<count { builder.close() }
     case .line: builder.endLine()
@@ -180,6 +230,36 @@ extension NodeTreeReader {
     case .nothing: break
     }
   }
+
+  // MARK: - Lists
+
+  /// Opens a flat item. It is closed before the next node that is not a flat item.
+  mutating func start(_ item: FlatLists.Item, at place: JSONValue) {
+    guard let position = openNodes.indices.last else { return }
+    // Without a second reference, the array of lists is not copied.
+    var lists = FlatLists()
+    swap(&lists, &openNodes[position].lists)
+    lists.start(item, in: &builder, at: place)
+    openNodes[position].lists = lists
+  }
+
+  /// Closes the lists of flat items before the node that is being read.
+  private mutating func endLists() {
+    guard let position = openNodes.indices.last, !openNodes[position].lists.isEmpty else { return }
+    var lists = FlatLists()
+    swap(&lists, &openNodes[position].lists)
+    lists.end(in: &builder)
+  }
+
+  /// Opens a list. A list directly in a list is added to the last item.
+  mutating func openList(_ node: EditorNode, as kind: NodeKind) -> EndAction {
+    guard case .list = builder.kind, builder.reopenItem(TextLayout(), at: node.place) else {
+      return readCommon(node, as: kind)
+    }
+    return .close(readCommon(node, as: kind) == .close(1) ? 2 : 1)
+  }
+
+  // MARK: - Nodes of all editors
 
   /// Reads a node of a kind that all editors have, without its contents, and returns the action at
   /// its end.
@@ -217,7 +297,7 @@ extension NodeTreeReader {
       block = .details(value("open", of: node, as: \.isOn) == true ? .open : .closed)
     case .summary: block = .summary
     case .figureCaption: block = .figureCaption
-    case .detailsContent:
+    case .detailsContent, .group:
       builder.endLine()
       return .line
     case .spoiler: return hide(node)
@@ -245,6 +325,44 @@ extension NodeTreeReader {
     return .hiding(isBlock: isBlock)
   }
 
+  mutating func readUnknown(_ node: EditorNode) -> EndAction { unwrap(node) }
+
+  /// Replaces a node by its contents, or by a link or text if it has no contents.
+  mutating func unwrap(_ node: EditorNode) -> EndAction {
+    let isBlock = !builder.kind.isLine
+    if isBlock { builder.endLine() }
+    let end = isBlock ? EndAction.line : .nothing
+    guard node.isEmpty else {
+      builder.report(.elementUnwrapped, at: node.origin)
+      reportMarks(of: node)
+      reportUnread(of: node)
+      if let text = node.text?.text {
+        builder.text(text, at: node.place)
+      } else if let place = node.text {
+        builder.reportRemoved("text", at: Origin(node.type, place))
+      }
+      return end
+    }
+    let style = style(of: node)
+    var known = knownAttributes(of: node)
+    let url = node.attributes?.firstText(JSONValue.urlNames)
+    if let url, builder.embed(url.text, style, at: node.origin) {
+      known.insert(url.name)
+      reportAttributes(of: node, except: known)
+      return end
+    }
+    var text = node.text?.text ?? ""
+    let names = ["text", "label", "alt", "title", "name", "value"]
+    if text.isEmpty, let member = node.attributes?.firstText(names) {
+      text = member.text
+      known.insert(member.name)
+    }
+    builder.report(text.isEmpty ? .elementDropped : .elementMapped, at: node.origin)
+    reportAttributes(of: node, except: known)
+    if !text.isEmpty { builder.text(text, style, at: node.place) }
+    return end
+  }
+
   // MARK: - Attributes
 
   /// Returns the value of an attribute, or `nil` if it is absent, or if `read` returns `nil`. Then
@@ -253,6 +371,13 @@ extension NodeTreeReader {
     _ name: String, of node: EditorNode, as read: (JSONValue) -> Value?
   ) -> Value? {
     builder.value(name, of: node.attributes, in: node.type, as: read)
+  }
+
+  mutating func language(of node: EditorNode) -> CodeLanguage? {
+    guard let name = value("language", of: node, as: \.string) else { return nil }
+    let language = CodeLanguage(name)
+    if language == nil, !name.isEmpty { reportRemoved("language", of: node) }
+    return language
   }
 
   mutating func url(_ name: String, of node: EditorNode) -> String? {

@@ -2,9 +2,12 @@ internal import PostDocument
 
 /// The nodes and marks of Tiptap.
 enum TiptapSchema {
+  static let schema = ProseMirrorSchema(
+    nodes: nodes, marks: marks, marked: marked, attributes: attributes)
+
   /// The kind of node for each type name. The names of Tiptap are first. The names of ProseMirror's
   /// schemas and of common extensions follow.
-  static let nodes: [String: NodeKind] = [
+  private static let nodes: [String: NodeKind] = [
     "text": .text, "hardBreak": .lineBreak, "image": .image, "imageBlock": .image,
     "mention": .mention, "emoji": .emoji, "inlineMath": .formula, "paragraph": .paragraph,
     "heading": .heading, "blockquote": .quote, "codeBlock": .code,
@@ -35,7 +38,7 @@ enum TiptapSchema {
   ]
 
   /// The mark for each type name: the names that are written, and those of other schemas.
-  static let marks: [String: Marks] = [
+  private static let marks: [String: Marks] = [
     "strong": .strong, "em": .emphasis, "u": .underline, "s": .strikethrough,
     "strikethrough": .strikethrough, "sub": .subscript, "sup": .superscript, "mark": .highlight,
     "kbd": .keyboard, "keyboard": .keyboard,
@@ -44,14 +47,11 @@ enum TiptapSchema {
     "textStyle": [],
   ].merging(writtenMarks.map { ($0.key, $0.value) }) { other, _ in other }
 
-  /// The kinds of nodes whose marks are read.
-  static let marked: Set<NodeKind> = [
+  private static let marked: Set<NodeKind> = [
     .text, .lineBreak, .image, .mention, .emoji, .formula, .blockFormula, .figure,
   ]
 
-  /// For each kind of node, the attributes that are not reported, because they are read or have no
-  /// meaning in a document.
-  static let attributes: [NodeKind: Set<String>] = [
+  private static let attributes: [NodeKind: Set<String>] = [
     .paragraph: ["textAlign", "dir", "lang"], .heading: ["level", "textAlign", "dir", "lang"],
     .code: ["language", "params"], .list: ["tight"],
     .orderedList: ["start", "order", "reversed", "tight"], .item: ["checked"],

@@ -22,13 +22,8 @@ extension TiptapTree {
 
   private mutating func openItem(_ node: EditorNode, isTask: Bool) -> EndAction {
     let isChecked = value("checked", of: node, as: \.isOn)
-    let hasTask = isTask || isChecked != nil
-    if builder.open(.item, at: node.origin) {
-      if hasTask { builder.blocks.top.task = isChecked == true ? .checked : .unchecked }
-      return .close(1)
-    }
-    if hasTask { builder.reportRemoved("checked", at: node.origin) }
-    return .line
+    let task = isTask || isChecked != nil ? TaskState.unchecked : nil
+    return openItem(node, isChecked == true ? .checked : task, attribute: "checked")
   }
 
   // MARK: - Leaves
@@ -77,15 +72,11 @@ extension TiptapTree {
   }
 
   private mutating func readImage(_ node: EditorNode) {
-    let isBlock = !builder.kind.isLine
-    if isBlock { builder.endLine() }
     let caption = value("caption", of: node, as: \.text) ?? ""
-    let isFigure = !caption.isEmpty && builder.open(.figure, at: node.origin)
     let style = style(of: node)
-    addImage(of: node, style)
-    builder.caption(caption, style, isFigure: isFigure, at: node.origin)
-    if isFigure { builder.close() }
-    if isBlock { builder.endLine() }
+    let image = image(of: node)
+    builder.addImage(
+      from: image.url, image.attributes, style, caption: caption, at: node.origin)
   }
 
   /// Reads a figure. If the figure has an image URL, its content is the caption. Otherwise, its
@@ -100,7 +91,8 @@ extension TiptapTree {
       return isOpen ? .close(1) : .line
     }
     let style = style(of: node)
-    addImage(of: node, style)
+    let image = image(of: node)
+    builder.image(from: image.url, image.attributes, style, at: node.origin)
     guard isOpen, builder.open(.figureCaption, at: node.origin) else {
       builder.caption(caption, style, isFigure: false, at: node.origin)
       return .line
@@ -112,19 +104,17 @@ extension TiptapTree {
     return .close(2)
   }
 
-  private mutating func addImage(of node: EditorNode, _ style: RunStyle) {
+  private mutating func image(
+    of node: EditorNode
+  ) -> (url: String?, attributes: ContentBuilder.ImageAttributes) {
     let attributes = builder.imageAttributes(node.attributes, at: node.origin)
     // Some editors name the URL of an image `url`.
     let source = url("src", of: node)
     if source != nil { reportRemoved("url", of: node) }
-    builder.image(from: source ?? url("url", of: node), attributes, style, at: node.origin)
+    return (source ?? url("url", of: node), attributes)
   }
 
   // MARK: - Attributes
-
-  mutating func level(of node: EditorNode) -> Int {
-    value("level", of: node) { $0.anyInteger(in: Heading.levels) } ?? 1
-  }
 
   mutating func language(of node: EditorNode) -> CodeLanguage? {
     guard let info = first(of: ["language", "params"], of: node) else { return nil }
@@ -146,10 +136,6 @@ extension TiptapTree {
     return .ordered(Numbering(start: start ?? order, isReversed: isReversed ?? false))
   }
 
-  mutating func cell(of node: EditorNode) -> TableBlock.Cell {
-    cell(node.kind == .headerCell ? .header : .data, of: node, "colspan", "rowspan")
-  }
-
   mutating func layout(of node: EditorNode) -> TextLayout {
     var layout = TextLayout()
     layout.direction = value("dir", of: node) { $0.string.flatMap { .init(rawValue: $0) } }
@@ -159,8 +145,6 @@ extension TiptapTree {
     }
     return layout
   }
-
-  func innerLayout(of node: EditorNode) -> TextLayout { TextLayout() }
 
   /// Returns the first nonempty attribute of several attributes with the same meaning. Further
   /// nonempty attributes are reported.
