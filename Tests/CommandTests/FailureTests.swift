@@ -63,7 +63,8 @@ import Testing
       (
         ["convert", "--to", "html", "--from", "tree"],
         "the value 'tree' is invalid for '--from <from>'; allowed are: html, markdown, gfm, "
-          + "prosemirror, quill, lexical, ast, text, bluesky, telegram, matrix (see 'postkit convert --help')"
+          + "prosemirror, quill, lexical, adf, portabletext, editorjs, blocknote, slate, ast, "
+          + "text, bluesky, telegram, matrix (see 'postkit convert --help')"
       ),
       (
         ["render", "--width", "1001"],

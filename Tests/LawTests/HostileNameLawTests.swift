@@ -22,6 +22,11 @@ import Testing
       case "prosemirror": return parts(try TiptapDecoder().decode(source).report)
       case "quill": return parts(try QuillDecoder().decode(source).report)
       case "lexical": return parts(try LexicalDecoder().decode(source).report)
+      case "adf": return parts(try AtlassianDecoder().decode(source).report)
+      case "portabletext": return parts(try PortableTextDecoder().decode(source).report)
+      case "editorjs": return parts(try EditorJSDecoder().decode(source).report)
+      case "blocknote": return parts(try BlockNoteDecoder().decode(source).report)
+      case "slate": return parts(try SlateDecoder().decode(source).report)
       case "feed": return try FeedApiResponse(json: source).findings.map(\.description)
       case "policy": _ = try read(source) as Policy
       default: _ = try read(source) as Theme

@@ -27,7 +27,8 @@ from post_sources import damaged, mutated, post
 POSTS = 400
 POLICIES = ["post", "comment", "message", "bio", "caption", "feed",
             str(pathlib.Path(__file__).parent / "permissive.json")]
-READ = ["html", "markdown", "gfm", "prosemirror", "quill", "lexical", "ast", "text"]
+READ = ["html", "markdown", "gfm", "prosemirror", "quill", "lexical", "adf", "portabletext", "editorjs",
+        "blocknote", "slate", "ast", "text"]
 WRITTEN = ["html", "markdown", "gfm", "prosemirror", "quill", "ast", "text", "tree", "ansi", "svg"]
 FEEDS = ["ndjson", "ansi", "svg", "rss", "atom", "jsonfeed"]
 # A hang, not a slow machine.
@@ -101,6 +102,14 @@ class Commands:
             '{"root":' + text.replace('"content"', '"children"').replace('"doc"', '"root"') + "}"
             for text in sources["prosemirror"]
         ]
+        # The other editors have similar nodes with other names.
+        nodes = [text[text.find("["):text.rfind("]") + 1] for text in sources["prosemirror"]]
+        children = [text.replace('"content"', '"children"') for text in nodes]
+        sources["adf"] = sources["prosemirror"]
+        sources["blocknote"] = [text.replace('"attrs"', '"props"') for text in nodes]
+        sources["slate"] = children
+        sources["portabletext"] = [text.replace('"type"', '"_type"') for text in children]
+        sources["editorjs"] = ['{"blocks":' + text.replace('"attrs"', '"data"') + "}" for text in nodes]
         for source in READ:
             values = sources[source]
             self.batch(["convert", "--from", source, "--to", rng.choice(WRITTEN), "--policy", policy], values)

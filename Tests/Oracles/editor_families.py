@@ -34,6 +34,38 @@ def lexical(piece):
     return convert("lexical"), listed(piece, '{"root":{"type":"root","children":[', "]}}")
 
 
+def adf(piece):
+    return convert("adf"), listed(piece, '{"version":1,"type":"doc","content":[', "]}")
+
+
+def listed_in(form, piece, start="[", end="]"):
+    return convert(form), listed(piece, start, end)
+
+
+def nested_in(form, opening, middle, closing, start="[", end="]"):
+    """Half of the source is nested, the middle is written once."""
+
+    def source(size):
+        depth = max(0, size - len(start) - len(middle) - len(end)) // len(opening + closing)
+        return (start + opening * depth + middle + closing * depth + end).encode()
+
+    return convert(form), source
+
+
+def definitions(size):
+    """A block of Portable Text with as many definitions as spans."""
+    count = size // 80
+    keys = ",".join(f'{{"_key":"{key}","href":"/a"}}' for key in range(count))
+    spans = ",".join(f'{{"_type":"span","text":"a","marks":["{key}"]}}' for key in range(count))
+    return f'[{{"_type":"block","markDefs":[{keys}],"children":[{spans}]}}]'.encode()
+
+
+def indents(size):
+    """Items of Slate, each with a larger indent."""
+    piece = '{"type":"p","indent":%d,"listStyleType":"disc","children":[{"text":"a"}]}'
+    return ("[" + ",".join(piece % level for level in range(1, 2 + size // len(piece))) + "]").encode()
+
+
 def in_one_another(kind):
     """Nested nodes for half of the source, with paragraphs inside for the rest."""
     start, end = f'[{{"type":"{kind}","content":', "}]"
@@ -82,6 +114,50 @@ EDITOR_FAMILIES = {
     "quill: formats": quill('{"insert":"a","attributes":{"bold":true,"x":1}}'),
     "lexical: lists": lexical('{"type":"list","children":[{"type":"listitem"}]}'),
     "lexical: breaks": lexical('{"type":"linebreak"}'),
+    "adf: cards": adf('{"type":"inlineCard","attrs":{"url":"https://e.example/a"}}'),
+    "adf: dates": adf('{"type":"date","attrs":{"timestamp":"1582152559999"}}'),
+    "adf: alignments": adf('{"type":"paragraph","marks":[{"type":"alignment","attrs":{"align":"end"}}]}'),
+    "adf: lists in lists": nested_in(
+        "adf", '{"type":"taskList","content":[{"type":"taskItem"},', '{"type":"taskItem"}', "]}",
+        '{"version":1,"type":"doc","content":[', "]}"),
+    "adf: expands": nested_in(
+        "adf", '{"type":"expand","attrs":{"title":"a"},"content":[', '{"type":"rule"}', "]}",
+        '{"version":1,"type":"doc","content":[', "]}"),
+    "portabletext: definitions": (convert("portabletext"), definitions),
+    "portabletext: items": listed_in(
+        "portabletext", '{"_type":"block","listItem":"number","level":9,"children":[]}'),
+    "portabletext: custom blocks": nested_in(
+        "portabletext", '{"_type":"x","title":"y","body":[', '{"_type":"break"}', "]}"),
+    "portabletext: blocks in blocks": nested_in(
+        "portabletext", '{"_type":"block","listItem":"bullet","markDefs":[{"_key":"a"}],"children":[',
+        '{"_type":"span","text":"a","marks":["a"]}', "]}"),
+    "editorjs: paragraphs": listed_in(
+        "editorjs", '{"type":"paragraph","data":{"text":"<b>a"}}', '{"blocks":[', "]}"),
+    "editorjs: raw": listed_in(
+        "editorjs", '{"type":"raw","data":{"html":"<ul><li>a"}}', '{"blocks":[', "]}"),
+    "editorjs: cells": listed_in(
+        "editorjs", '"a"', '{"blocks":[{"type":"table","data":{"content":[[', "]]}}]}"),
+    "editorjs: items": nested_in(
+        "editorjs", '{"content":"a","items":[', '"b"', "]}",
+        '{"blocks":[{"type":"list","data":{"items":[', "]}}]}"),
+    "blocknote: items": listed_in("blocknote", '{"type":"checkListItem","content":[]}'),
+    "blocknote: children": nested_in(
+        "blocknote", '{"type":"numberedListItem","content":[{"type":"text","text":"a"}],"children":[',
+        '{"type":"pageBreak"}', "]}"),
+    "blocknote: toggles": nested_in(
+        "blocknote", '{"type":"toggleListItem","content":[{"type":"text","text":"a"}],"children":[',
+        '{"type":"pageBreak"}', "]}"),
+    "slate: texts": listed_in("slate", '{"text":"a","bold":true,"x":1}'),
+    "slate: indents": (convert("slate"), indents),
+    "slate: lines of code": listed_in(
+        "slate", '{"type":"code_line","children":[]}', '[{"type":"code_block","children":[', "]}]"),
+    "slate: captions": nested_in(
+        "slate", '{"type":"img","url":"/a","children":[],"caption":[', '{"text":"a"}', "]}"),
+    "slate: lists in lists": nested_in(
+        "slate", '{"type":"ul","children":[{"type":"li","children":[]},', '{"type":"li","children":[]}', "]}"),
+    "payload: fields": nested_in(
+        "lexical", '{"title":"a","content":[', '{"text":"b"}', "]}",
+        '{"root":{"type":"root","children":[{"type":"block","fields":', "}]}}"),
     "markdown: stars": (convert("markdown"), repeated("*a **b ")),
     "markdown: brackets": (convert("markdown"), repeated("[a](")),
     "markdown: quotes": (convert("markdown"), repeated("> a\n")),

@@ -31,6 +31,38 @@ import Testing
       "editorState",
       "other",
     ],
+    .adf: [
+      "type", "attrs", "content", "marks", "text", "version", "level", "order", "state",
+      "language", "uniqueId", "wrap", "panelType", "title", "url", "alt", "width", "height", "id",
+      "collection", "occurrenceKey", "data", "shortName", "timestamp", "colspan", "rowspan",
+      "colwidth", "background", "localId", "layout", "align", "href", "isNumberColumnEnabled",
+      "displayMode", "widthType", "userType", "accessLevel", "color", "other",
+    ],
+    .portabletext: [
+      "_type", "_key", "style", "children", "markDefs", "listItem", "level", "text", "marks",
+      "href", "title", "blank", "asset", "url", "alt", "width", "height", "caption", "code",
+      "language", "rows", "cells", "content", "value", "body", "reference", "_ref", "other",
+    ],
+    .editorjs: [
+      "blocks", "time", "version", "id", "type", "data", "tunes", "text", "level", "style",
+      "items", "meta", "caption", "alignment", "code", "language", "file", "url", "alt", "title",
+      "width", "height", "link", "withHeadings", "content", "html", "message", "name",
+      "description", "photo", "status", "fk", "checked", "start", "counterType", "service",
+      "source", "embed", "other",
+    ],
+    .blocknote: [
+      "id", "type", "props", "content", "children", "text", "styles", "href", "level",
+      "isToggleable", "textAlignment", "textColor", "backgroundColor", "checked", "start",
+      "language", "url", "caption", "name", "showPreview", "previewWidth", "rows", "cells",
+      "headerRows", "headerCols", "columnWidths", "colspan", "rowspan", "user", "label", "other",
+    ],
+    .slate: [
+      "type", "children", "text", "id", "bold", "italic", "code", "color", "align", "indent",
+      "listStyleType", "listStart", "listRestart", "checked", "url", "href", "title", "target",
+      "rel", "src", "alt", "width", "height", "caption", "value", "character", "key", "lang",
+      "language", "start", "colSpan", "rowSpan", "provider", "name", "texExpression", "date",
+      "level", "other",
+    ],
   ]
 
   /// Members that have no effect on a document, or have an effect in some objects only.
@@ -40,6 +72,22 @@ import Testing
     .lexical: [
       "version", "textFormat", "textStyle", "mode", "detail", "rel", "target", "direction", "tag",
       "start", "value",
+    ],
+    .adf: [
+      "localId", "layout", "style", "uniqueId", "wrap", "collection", "occurrenceKey",
+      "widthType", "width", "displayMode", "userType", "accessLevel",
+    ],
+    .portabletext: [
+      "_key", "blank",
+    ],
+    .editorjs: [
+      "time", "version", "id", "tunes",
+    ],
+    .blocknote: [
+      "id", "columnWidths",
+    ],
+    .slate: [
+      "id", "target", "rel", "provider", "listStart", "listRestart",
     ],
   ]
 
@@ -56,9 +104,8 @@ import Testing
     "a member added to any JSON object changes the document or adds a finding",
     arguments: Editor.allCases)
   func everyMember(editor: Editor) throws {
-    let samples = try EditorCorpusTests.samples.filter { $0.editor == editor }
-      .map { try $0.contents(of: "\(editor).json") }
-    try #require(samples.count >= 60)
+    let samples = try editor.samples()
+    try #require(samples.count >= (Editor.inCorpus.contains(editor) ? 60 : 5))
     let names = try #require(Self.names[editor])
     var noticed = 0
     func insertion(seed: UInt64) throws -> MemberInsertion {
@@ -91,6 +138,29 @@ import Testing
     let members = Set(insertion.object.keys)
     if insertion.changesNothing || silent[insertion.editor]?.contains(insertion.name) == true {
       return false
+    }
+    // These objects are lost as a whole: references, values where an editor writes no object, and
+    // unknown marks.
+    let lost: [Set<String>] = [["x"], ["id"], ["url"], ["level"], ["anchor"], ["anchorTune"]]
+    if members.contains("_ref") || members.contains("annotationType") || lost.contains(members) {
+      return false
+    }
+    // The type of the contents of a table, and of the whole document.
+    if insertion.name == "type", members.contains("rows") || members == ["children"] {
+      return false
+    }
+    // The identifier of a mention without a name.
+    if insertion.name == "key", members == ["type", "children"] { return false }
+    // Of an image without a URL, only the alternative text is shown.
+    if members.contains("hotspot"), insertion.name == "title" { return false }
+    let type = insertion.object["type"] ?? insertion.object["_type"]
+    let unknownMarks = ["annotation", "indentation", "comment", "internalLink"]
+    if let type = type as? String, unknownMarks.contains(type) { return false }
+    if !Editor.inCorpus.contains(insertion.editor) {
+      // A lost value is lost again, and empty texts are only places for the cursor.
+      if members.contains(insertion.name) || insertion.object["text"] as? String == "" {
+        return false
+      }
     }
     // Captions are shown by default.
     if insertion.name == "showCaption", insertion.value == "true" { return false }

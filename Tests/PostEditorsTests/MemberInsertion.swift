@@ -58,9 +58,11 @@ struct MemberInsertion: CustomStringConvertible {
   /// The path to the outermost nodes.
   private var path: [String] {
     switch editor {
-    case .tiptap: ["content"]
+    case .tiptap, .adf: ["content"]
     case .quill: ["ops"]
     case .lexical: ["root", "children"]
+    case .editorjs: ["blocks"]
+    case .portabletext, .blocknote, .slate: []
     }
   }
 

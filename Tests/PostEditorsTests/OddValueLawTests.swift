@@ -18,9 +18,8 @@ import Testing
     "a member of a document replaced by any JSON value is read, and other text is kept",
     arguments: Editor.allCases)
   func anyValue(editor: Editor) throws {
-    let samples = try EditorCorpusTests.samples.filter { $0.editor == editor }
-      .map { try $0.contents(of: "\(editor).json") }
-    try #require(samples.count >= 60)
+    let samples = try editor.samples()
+    try #require(samples.count >= (Editor.inCorpus.contains(editor) ? 60 : 5))
     let failure = LawRun(cases: 10_000).failure(of: { Array("\($0)".utf8) }) { _, seed in
       var random = Random(seed: seed)
       let sample = try JSONSerialization.jsonObject(with: Data(random.pick(samples).utf8))
@@ -30,6 +29,8 @@ import Testing
       guard CanonicalScanner(HTMLEncoder().encode(reading.document)).fault == nil else {
         return "not canonical: \(json)"
       }
+      // In other editors, not every member `text` is shown as it is: it can be HTML.
+      guard Editor.inCorpus.contains(editor) else { return nil }
       let text = replacement.text.unicodeScalars.filter {
         !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
       }

@@ -6,7 +6,10 @@ import TestSupport
 
 /// An editor whose JSON is read.
 enum Editor: String, CaseIterable, Sendable {
-  case tiptap, quill, lexical
+  case tiptap, quill, lexical, adf, portabletext, editorjs, blocknote, slate
+
+  /// The editors whose documents are in `Corpus/editors`.
+  static let inCorpus: [Editor] = [.tiptap, .quill, .lexical]
 
   func decoder(
     _ policy: Policy = .post, trailing: TrailingParagraphs = .reported
@@ -15,7 +18,21 @@ enum Editor: String, CaseIterable, Sendable {
     case .tiptap: TiptapDecoder(policy: policy, trailingParagraphs: trailing)
     case .quill: QuillDecoder(policy: policy, trailingParagraphs: trailing)
     case .lexical: LexicalDecoder(policy: policy, trailingParagraphs: trailing)
+    case .adf: AtlassianDecoder(policy: policy, trailingParagraphs: trailing)
+    case .portabletext: PortableTextDecoder(policy: policy, trailingParagraphs: trailing)
+    case .editorjs: EditorJSDecoder(policy: policy, trailingParagraphs: trailing)
+    case .blocknote: BlockNoteDecoder(policy: policy, trailingParagraphs: trailing)
+    case .slate: SlateDecoder(policy: policy, trailingParagraphs: trailing)
     }
+  }
+
+  /// Returns documents of the editor: those of `Corpus/editors`, or the examples of `Corpus/cases`.
+  func samples() throws -> [String] {
+    let saved = try EditorCorpusTests.samples.filter { $0.editor == self }
+      .map { try $0.contents(of: "\(self).json") }
+    guard saved.isEmpty else { return saved }
+    return try SpecFile.all(in: "cases").flatMap(\.examples).map(\.input)
+      .filter { $0.kind.rawValue == rawValue }.map(\.text)
   }
 
   /// Returns the canonical HTML of a document, without link relations to keep expectations short.

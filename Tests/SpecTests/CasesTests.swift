@@ -149,6 +149,11 @@ private struct ExampleResult {
     case .prosemirror: reading = try TiptapDecoder(policy: policy).decode(source)
     case .quill: reading = try QuillDecoder(policy: policy).decode(source)
     case .lexical: reading = try LexicalDecoder(policy: policy).decode(source)
+    case .adf: reading = try AtlassianDecoder(policy: policy).decode(source)
+    case .portabletext: reading = try PortableTextDecoder(policy: policy).decode(source)
+    case .editorjs: reading = try EditorJSDecoder(policy: policy).decode(source)
+    case .blocknote: reading = try BlockNoteDecoder(policy: policy).decode(source)
+    case .slate: reading = try SlateDecoder(policy: policy).decode(source)
     default: reading = try Sanitizer(policy: policy, baseURL: baseURL).sanitize(source)
     }
   }

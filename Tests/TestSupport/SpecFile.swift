@@ -71,6 +71,7 @@ public struct SpecFence: Sendable {
   public enum Kind: String, Sendable {
     /// The inputs.
     case html, ast, markdown, gfm, prosemirror, quill, lexical, url, prose
+    case adf, portabletext, editorjs, blocknote, slate
     /// The expectations.
     case canonical, tree, text, findings, ansi, written, summary, target, urls
   }
@@ -89,7 +90,8 @@ public struct SpecFence: Sendable {
   }
 
   private static let inputs: Set<Kind> = [
-    .html, .ast, .markdown, .gfm, .prosemirror, .quill, .lexical, .url, .prose,
+    .html, .ast, .markdown, .gfm, .prosemirror, .quill, .lexical, .url, .prose, .adf, .portabletext,
+    .editorjs, .blocknote, .slate,
   ]
 
   var isInput: Bool { SpecFence.inputs.contains(kind) }

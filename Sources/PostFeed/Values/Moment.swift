@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostText
 
 /// A point in time with a precision of one nanosecond.
 ///
@@ -78,12 +79,7 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 
   /// The day in UTC, such as `2026-11-21`.
-  public var date: String {
-    let (year, month, day) = Moment.date(ofDay: day)
-    let digits = String(year)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      + "-\(two(month))-\(two(day))"
-  }
+  public var date: String { CalendarDate(daysSince1970: day).description }
 
   /// The number of days since 1970-01-01.
   private var day: Int64 { (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400 }
@@ -107,7 +103,7 @@ extension Moment {
     }
     let days = Moment.day(year: year, month: month, day: day)
     // A day that does not exist in its month, such as February 30, becomes a day of the next month.
-    guard Moment.date(ofDay: days).day == day else { return nil }
+    guard CalendarDate(daysSince1970: days).day == day else { return nil }
     self.init(
       secondsSince1970: days * 86_400 + secondOfDay - offset, nanoseconds: nanoseconds)
   }
@@ -124,20 +120,5 @@ extension Moment {
     let yearOfEra = year - era * 400
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-  }
-
-  /// Returns the date that is a number of days after 1970-01-01.
-  private static func date(ofDay day: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let day = day + 719_468
-    let era = (day >= 0 ? day : day - 146_096) / 146_097
-    let dayOfEra = day - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    return (
-      year: yearOfEra + era * 400 + (month >= 10 ? 1 : 0),
-      month: month < 10 ? month + 3 : month - 9,
-      day: dayOfYear - (153 * month + 2) / 5 + 1
-    )
   }
 }

@@ -4,8 +4,8 @@ import PostKit
 
 /// The format of an input.
 enum InputFormat: String, CaseIterable, ExpressibleByArgument {
-  case html, markdown, gfm, prosemirror, quill, lexical, ast, text, bluesky, telegram
-  case matrix
+  case html, markdown, gfm, prosemirror, quill, lexical, adf, portabletext, editorjs, blocknote
+  case slate, ast, text, bluesky, telegram, matrix
 
   init?(argument: String) { self.init(rawValue: FormatAlias.resolved(argument)) }
 
@@ -22,8 +22,8 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
   /// not only a string.
   var isJSON: Bool {
     switch self {
-    case .prosemirror, .quill, .lexical, .ast, .bluesky, .telegram, .matrix: true
     case .html, .markdown, .gfm, .text: false
+    default: true
     }
   }
 
@@ -81,6 +81,11 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .prosemirror: return reader(TiptapDecoder(policy: policy, baseURL: baseURL))
     case .quill: return reader(QuillDecoder(policy: policy, baseURL: baseURL))
     case .lexical: return reader(LexicalDecoder(policy: policy, baseURL: baseURL))
+    case .adf: return reader(AtlassianDecoder(policy: policy, baseURL: baseURL))
+    case .portabletext: return reader(PortableTextDecoder(policy: policy, baseURL: baseURL))
+    case .editorjs: return reader(EditorJSDecoder(policy: policy, baseURL: baseURL))
+    case .blocknote: return reader(BlockNoteDecoder(policy: policy, baseURL: baseURL))
+    case .slate: return reader(SlateDecoder(policy: policy, baseURL: baseURL))
     case .ast:
       return { source throws(Failure) in
         let json = try JSON.value(in: source)
@@ -134,8 +139,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
     case .markdown, .gfm:
       let decoder = MarkdownDecoder(dialect, policy: policy)
       excerpt = { try decoder.excerpt(from: $0) }
-    case .prosemirror, .quill, .lexical, .ast, .text, .bluesky, .telegram, .matrix:
-      return { _ in nil }
+    default: return { _ in nil }
     }
     return { source throws(Failure) in
       do {

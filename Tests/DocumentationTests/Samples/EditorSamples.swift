@@ -52,6 +52,51 @@ func lexicalIsRead() throws {
   #expect(reading.document.plainText == "Hi")
 }
 
+@Test("an Atlassian document is decoded to a document")
+func atlassianIsRead() throws {
+  // sample
+  let json = #"{"version":1,"type":"doc","content":[{"type":"text","text":"Hi"}]}"#
+  let reading = try AtlassianDecoder(policy: .comment).decode(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
+}
+
+@Test("Portable Text is decoded to a document")
+func portableTextIsRead() throws {
+  // sample
+  let json = #"[{"_type":"block","children":[{"_type":"span","text":"Hi"}]}]"#
+  let reading = try PortableTextDecoder(policy: .comment).decode(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
+}
+
+@Test("a document of Editor.js is decoded to a document")
+func editorJSIsRead() throws {
+  // sample
+  let json = #"{"blocks":[{"type":"paragraph","data":{"text":"<b>Hi</b>"}}]}"#
+  let reading = try EditorJSDecoder(policy: .comment).decode(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
+}
+
+@Test("a document of BlockNote is decoded to a document")
+func blockNoteIsRead() throws {
+  // sample
+  let json = #"[{"type":"paragraph","content":[{"type":"text","text":"Hi","styles":{}}]}]"#
+  let reading = try BlockNoteDecoder(policy: .comment).decode(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
+}
+
+@Test("a Slate document is decoded to a document")
+func slateIsRead() throws {
+  // sample
+  let json = #"[{"type":"paragraph","children":[{"text":"Hi","bold":true}]}]"#
+  let reading = try SlateDecoder(policy: .comment).decode(json)
+  // end
+  #expect(reading.document.plainText == "Hi")
+}
+
 @Test("a Quill Delta is converted to Tiptap JSON")
 func editorsConvert() throws {
   try expectOutput {

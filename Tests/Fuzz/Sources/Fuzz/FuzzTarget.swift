@@ -18,7 +18,8 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .sanitize, .documentJSON, .policyJSON, .themeJSON, .render, .plainText, .references,
-    .tiptap, .quill, .lexical, .markdown, .gfm, .formats, .attributedText, .summary, .feed,
+    .tiptap, .quill, .lexical, .atlassian, .portableText, .editorJS, .blockNote, .slate,
+    .markdown, .gfm, .formats, .attributedText, .summary, .feed,
     .feedModels, .syndication, .syndicationJSON, .syndicationDates, .bluesky, .telegram, .matrix,
   ]
 }

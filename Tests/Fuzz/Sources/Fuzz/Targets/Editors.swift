@@ -14,6 +14,12 @@ extension FuzzTarget {
   /// Reads Lexical's editor states.
   static let lexical = editor("lexical", LexicalDecoder(policy: .post)) { _ in nil }
 
+  static let atlassian = editor("adf", AtlassianDecoder(policy: .post)) { _ in nil }
+  static let portableText = editor("portabletext", PortableTextDecoder(policy: .post)) { _ in nil }
+  static let editorJS = editor("editorjs", EditorJSDecoder(policy: .post)) { _ in nil }
+  static let blockNote = editor("blocknote", BlockNoteDecoder(policy: .post)) { _ in nil }
+  static let slate = editor("slate", SlateDecoder(policy: .post)) { _ in nil }
+
   /// Returns a target. The first byte chooses the policy, the second the base URL and the reports.
   private static func editor<Decoder: EditorDecoder>(
     _ name: String, _ decoder: Decoder, _ write: @escaping @Sendable (Document) -> Writing?
@@ -21,7 +27,11 @@ extension FuzzTarget {
     FuzzTarget(
       name: name,
       seeds: {
-        let saved = try Seeds.files(in: "editors", ending: "/\(name).json")
+        let saved =
+          try Seeds.files(in: "editors", ending: "/\(name).json")
+          + Seeds.files(in: "cases", ending: "/reading-\(name).md").flatMap {
+            Seeds.fences(name, in: $0)
+          }
         let written = (0..<200).compactMap { seed in
           write(DocumentGenerator.document(seed: UInt64(seed)))?.bytes
         }

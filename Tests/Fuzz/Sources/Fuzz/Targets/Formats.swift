@@ -90,6 +90,7 @@ extension FuzzTarget {
 /// The formats that the command reads.
 private enum FuzzedFormat: UInt8, CaseIterable {
   case html, commonMark, gitHub, tiptap, quill, lexical, documentJSON
+  case atlassian, portableText, editorJS, blockNote, slate
 
   init(fuzzedBy byte: UInt8) {
     self = FuzzedFormat.allCases[Int(byte) % FuzzedFormat.allCases.count]
@@ -106,6 +107,11 @@ private enum FuzzedFormat: UInt8, CaseIterable {
     case .tiptap: (try? TiptapDecoder(policy: policy).decode(source))?.document
     case .quill: (try? QuillDecoder(policy: policy).decode(source))?.document
     case .lexical: (try? LexicalDecoder(policy: policy).decode(source))?.document
+    case .atlassian: (try? AtlassianDecoder(policy: policy).decode(source))?.document
+    case .portableText: (try? PortableTextDecoder(policy: policy).decode(source))?.document
+    case .editorJS: (try? EditorJSDecoder(policy: policy).decode(source))?.document
+    case .blockNote: (try? BlockNoteDecoder(policy: policy).decode(source))?.document
+    case .slate: (try? SlateDecoder(policy: policy).decode(source))?.document
     case .documentJSON:
       (try? JSONDecoder().decode(Document.self, from: Data(source))).map {
         policy.narrowing($0).document
@@ -121,8 +127,8 @@ private enum FuzzedFormat: UInt8, CaseIterable {
     case .gitHub: Array(MarkdownEncoder(.gitHub).encode(document).utf8)
     case .tiptap: TiptapEncoder().encode(document).bytes
     case .quill: QuillEncoder().encode(document).bytes
-    case .lexical: nil
     case .documentJSON: Array(try JSONEncoder().encode(document))
+    case .lexical, .atlassian, .portableText, .editorJS, .blockNote, .slate: nil
     }
   }
 }
