@@ -23,7 +23,7 @@ import Testing
     "an invalid Tiptap document is an error with a path and the expected value",
     arguments: [
       ("[]", "not a Tiptap document: expected an object of the type 'doc', found an array"),
-      (#"{"ops":[]}"#, "not a Tiptap document: expected an object of the type 'doc'"),
+      (#"{"op":[]}"#, "not a Tiptap document: expected an object of the type 'doc'"),
       (
         #"{"type":"doc","content":[],"content":[]}"#,
         "$.content: duplicate member 'content'; only one is allowed"
@@ -32,6 +32,31 @@ import Testing
     ])
   func errors(json: String, message: String) {
     #expect(Editor.tiptap.failure(json) == message)
+  }
+
+  @Test(
+    "a document of another editor is an error with the name of its format",
+    arguments: [
+      (#"{"ops":[]}"#, "quill"), (#"[{"insert":"a\n"}]"#, "quill"),
+      (#"{"root":{"type":"root","children":[]}}"#, "lexical"),
+      (#"{"version":1,"type":"doc","content":[{"type":"panel","content":[]}]}"#, "adf"),
+      (#"[{"_type":"block","children":[]}]"#, "portabletext"),
+      (#"{"time":1,"blocks":[],"version":"2"}"#, "editorjs"),
+      (#"[{"id":"a","type":"paragraph","props":{},"content":[],"children":[]}]"#, "blocknote"),
+      (#"[{"type":"paragraph","children":[{"text":"a"}]}]"#, "slate"),
+      (#"{"children":[{"text":"a"}]}"#, "slate"),
+    ])
+  func otherEditors(json: String, format: String) {
+    #expect(
+      Editor.tiptap.failure(json)
+        == "not a Tiptap document: expected an object of the type 'doc', found a document in the "
+        + "format '\(format)'")
+  }
+
+  @Test("a document with a version is read as Tiptap unless it has nodes of Atlassian")
+  func version() throws {
+    let json = #"{"version":1,"type":"doc","content":[{"type":"text","text":"a"}]}"#
+    #expect(try Editor.tiptap.html(json) == "<p>a</p>")
   }
 
   @Test("Tiptap JSON over the byte limit of the policy is an error")

@@ -11,8 +11,11 @@ struct TiptapTree: ProseMirrorTree {
   var openNodes: [OpenNode] = []
 
   mutating func read() throws(EditorError) -> Reading {
-    guard source.type == "doc" else {
-      let found = source.isObject ? "" : ", found \(source.kind.description)"
+    guard source.type == "doc", !EditorFormat.isAtlassian(source) else {
+      let other = EditorFormat.name(of: source)
+      let found =
+        other.map { ", found a document in the format '\($0)'" }
+        ?? (source.isObject ? "" : ", found \(source.kind.description)")
       let expected = "not a Tiptap document: expected an object of the type 'doc'"
       throw source.error(.notADocument, expected + found)
     }
