@@ -17,7 +17,7 @@ enum LexicalSchema {
     "toggle": .card, "button": .card, "bookmark": .card, "embed": .card,
 
     // The nodes of Payload.
-    "upload": .card, "relationship": .card,
+    "upload": .card, "relationship": .card, "block": .fields, "inlineBlock": .fields,
   ]
 
   /// The mark for each bit of the member `format`, from the lowest bit on. Higher bits change the
@@ -53,6 +53,17 @@ enum LexicalSchema {
     "upload": ["id", "relationTo", "value"], "relationship": ["id", "relationTo", "value"],
   ]
 
+  /// The fields of a block of Payload that contain text. Fields are named by the host of the editor;
+  /// others are more often settings or identifiers.
+  static let textFields: Set = [
+    "title", "heading", "headline", "subtitle", "eyebrow", "text", "content", "body", "message",
+    "description", "caption", "label", "question", "answer", "quote", "author", "name", "alt",
+    "code",
+  ]
+
+  /// The fields of a block of Payload that have no meaning in a document.
+  static let ownFields: Set = ["id", "blockType", "blockName"]
+
   /// For each kind of node, the members that are not reported, because they are read or have no
   /// meaning in a document. Members that all nodes can have are not listed.
   static let members: [NodeKind: Set<String>] = [
@@ -66,6 +77,6 @@ enum LexicalSchema {
     ],
     .textMention: ["mentionName", "id", "href"], .mention: ["trigger", "value", "data"],
     .hashtag: ["id", "href"], .formula: ["equation", "inline"], .details: ["open"],
-    .text: ["highlightType"], .video: ["videoID"], .post: ["id"],
+    .fields: ["fields", "id"], .text: ["highlightType"], .video: ["videoID"], .post: ["id"],
   ]
 }

@@ -94,7 +94,10 @@ extension LexicalTree {
   /// Reads an image or a file. Its `value` is the file, or only its identifier in the database of the
   /// editor, which says nothing to readers.
   private mutating func readUpload(_ node: EditorNode) {
-    guard let file = document(of: node) else { return }
+    if let file = document(of: node) { addFile(file, of: node) }
+  }
+
+  mutating func addFile(_ file: JSONValue, of node: EditorNode) {
     let url = builder.url("url", of: file, in: node.type)
     let name = builder.value("filename", of: file, in: node.type, as: \.text) ?? ""
     let type = builder.value("mimeType", of: file, in: node.type, as: \.string)

@@ -20,6 +20,7 @@ extension LexicalTree {
     case .post: readEmbed(node, "id", prefix: "https://x.com/i/web/status/")
     case .item: return openItem(node)
     case .card: readCard(node)
+    case .fields: return openFields(node)
     default: return readCommon(node, as: kind)
     }
     return .nothing

@@ -17,11 +17,15 @@ struct LexicalTree: NodeTreeReader {
     return read(root: rootNode(at: root))
   }
 
+  func isNode(_ place: JSONValue) -> Bool { parentKind == .fields || place.isObject }
+
   func node(at place: JSONValue) -> EditorNode {
+    if parentKind == .fields { return field(at: place) }
     let type = place.type
     var node = node(at: place, type: type, kind: type.flatMap { LexicalSchema.nodes[$0] })
     // A card has no children. Other editors use some of the names for containers.
     if node.kind == .card, !node.isEmpty { node.kind = nil }
+    if node.kind == .fields { node.content = place["fields"]?.object }
     return node
   }
 
@@ -73,6 +77,8 @@ struct LexicalTree: NodeTreeReader {
   // MARK: - Unread members
 
   mutating func reportUnread(of node: EditorNode) {
+    // A field has no members with a meaning in the editor.
+    if node.kind == .fields, node.attributes == nil { return }
     reportUnread(of: node, except: [])
   }
 
