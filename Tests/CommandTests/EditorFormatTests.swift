@@ -18,11 +18,35 @@ import Testing
     #"{"root":{"type":"root","children":[{"type":"list","listType":"bullet","children":"#
     + #"[{"type":"listitem","children":[{"type":"text","text":"a","format":1}]}]}]}}"#
 
+  /// Documents of the editors that are only read, in the format of each name.
+  static let others = [
+    (
+      "adf",
+      #"{"version":1,"type":"doc","content":[{"type":"bulletList","content":[{"type":"listItem","#
+        + #""content":[{"type":"text","text":"a","marks":[{"type":"strong"}]}]}]}]}"#
+    ),
+    (
+      "portabletext",
+      #"[{"_type":"block","listItem":"bullet","children":[{"_type":"span","text":"a","#
+        + #""marks":["strong"]}]}]"#
+    ),
+    ("editorjs", #"{"blocks":[{"type":"list","data":{"items":["<b>a</b>"]}}]}"#),
+    (
+      "blocknote",
+      #"[{"type":"bulletListItem","content":[{"type":"text","text":"a","styles":{"bold":true}}]}]"#
+    ),
+    (
+      "slate",
+      #"[{"type":"bulleted-list","children":[{"type":"list-item","#
+        + #""children":[{"text":"a","bold":true}]}]}]"#
+    ),
+  ]
+
   static let canonical = "<ul><li><strong>a</strong></li></ul>\n"
 
   @Test(
-    "ProseMirror, Quill and Lexical documents are converted to HTML",
-    arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)])
+    "the JSON of each editor is converted to HTML",
+    arguments: [("prosemirror", tiptap), ("quill", quill), ("lexical", lexical)] + others)
   func editorToHTML(format: String, json: String) throws {
     #expect(
       try Command.run("convert", "--from", format, "--to", "html", input: json)
@@ -58,10 +82,20 @@ import Testing
         ))
   }
 
-  @Test("--to lexical gives exit status 64")
-  func lexicalOutput() throws {
-    let run = try Command.run("convert", "--to", "lexical", input: "x")
+  @Test(
+    "--to with a format that is only read gives exit status 64",
+    arguments: ["lexical"] + others.map(\.0))
+  func readOnly(format: String) throws {
+    let run = try Command.run("convert", "--to", format, input: "x")
     #expect(run.status == 64)
+  }
+
+  @Test("the error about a document in another format names the format")
+  func otherFormat() throws {
+    let run = try Command.run(
+      "convert", "--from", "prosemirror", "--to", "html", input: Self.others[1].1)
+    #expect(run.status == 65)
+    #expect(run.errors.hasSuffix("found a document in the format 'portabletext'\n"))
   }
 
   @Test(

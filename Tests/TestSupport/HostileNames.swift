@@ -99,6 +99,32 @@ public enum HostileNames {
         #"{"type":"list","listType":%,"children":[]}"#, "{%:1,%:2}", "{%:{%:tru}}",
       ]),
     Template(
+      "adf", in: node,
+      [
+        #"{"type":%,%:1}"#, #"{"type":"panel","attrs":{%:%},"content":[]}"#,
+        #"{"type":"text","text":"a","marks":[{"type":"subsup","attrs":{%:%}}]}"#,
+      ]),
+    Template(
+      "portabletext",
+      [
+        #"[{"_type":%,%:1}]"#, #"[{"_type":"block","style":%,"listItem":%,"children":{%:1}}]"#,
+        #"[{"_type":"block","children":[{"_type":"span","text":"a","marks":[%]}]}]"#,
+      ]),
+    Template(
+      "editorjs",
+      [
+        #"{"blocks":[{"type":%,"data":{%:1}}],%:1}"#,
+        #"{"blocks":[{"type":"list","data":{"style":%,"items":[{%:%}]}}]}"#,
+      ]),
+    Template(
+      "blocknote",
+      [
+        #"[{"type":%,"props":{%:1},%:1}]"#,
+        #"[{"type":"paragraph","content":[{"type":"text","text":"a","styles":{%:true}}]}]"#,
+      ]),
+    Template(
+      "slate", [#"[{"type":%,"children":[],%:1}]"#, #"[{"text":"a",%:true}]"#, "{%:1}"]),
+    Template(
       "feed",
       [
         "%", #"{"feed":%}"#, #"{"feed":[{%:1,%:2}]}"#, #"{"feed":[{"postId":%}]}"#, "{%:{},%:[]}",
