@@ -149,6 +149,9 @@ import Testing
     if insertion.name == "type", members.contains("rows") || members == ["children"] {
       return false
     }
+    // A link that is removed is lost with its title.
+    let url = insertion.object["url"] as? String
+    if insertion.name == "title", url?.hasPrefix("javascript:") == true { return false }
     // The identifier of a mention without a name.
     if insertion.name == "key", members == ["type", "children"] { return false }
     // Of an image without a URL, only the alternative text is shown.

@@ -34,8 +34,11 @@ enum BlockNoteSchema {
     .flatItem: ["start", "checked", "textAlignment"], .quote: ["textAlignment"],
     .code: ["language"], .cell: ["colspan", "rowspan", "textAlignment"],
     .image: media, .video: media, .file: media, .group: ["width"],
-    .mention: ["id", "user", "name", "label", "text"],
+    .mention: ["id"],
   ]
+
+  /// The properties of mentions that can contain the name.
+  static let mentionNames = ["label", "name", "user", "text"]
 
   private static let media: Set = ["url", "caption", "name", "showPreview"]
 

@@ -63,7 +63,13 @@ struct BlockNoteTree: NodeTreeReader {
   }
 
   func knownAttributes(of node: EditorNode) -> Set<String> {
-    node.kind.flatMap { BlockNoteSchema.properties[$0] } ?? []
+    var known = node.kind.flatMap { BlockNoteSchema.properties[$0] } ?? []
+    if node.kind == .mention,
+      let name = node.attributes?.firstText(BlockNoteSchema.mentionNames)?.name
+    {
+      known.insert(name)
+    }
+    return known
   }
 
   mutating func reportAttributes(of node: EditorNode, except known: Set<String>) {
@@ -174,7 +180,7 @@ struct BlockNoteTree: NodeTreeReader {
   /// Reads a mention, whose properties depend on the host of the editor.
   private mutating func readMention(_ node: EditorNode) {
     let id = value("id", of: node, as: \.text)
-    guard let label = node.attributes?.firstText(["label", "name", "user", "text"])?.text else {
+    guard let label = node.attributes?.firstText(BlockNoteSchema.mentionNames)?.text else {
       return builder.report(.elementDropped, at: node.origin)
     }
     let marker = label.utf8.first == UInt8(ascii: "@") ? "" : "@"

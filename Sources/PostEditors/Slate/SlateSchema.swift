@@ -47,17 +47,20 @@ enum SlateSchema {
     .image, .mention, .thematicBreak, .video, .file, .blockFormula, .formula, .date,
   ]
 
+  /// The members of mentions that can contain the name.
+  static let mentionNames = ["value", "character", "name"]
+
   /// For each kind of node, the members that are not reported, because they are read or have no
   /// meaning in a document. Members that all nodes can have are not listed.
   static let members: [NodeKind: Set<String>] = [
-    .paragraph: ["align"], .heading: ["level", "align"], .code: ["lang", "language"],
+    .paragraph: ["align"], .heading: ["align"], .code: ["lang", "language"],
     .orderedList: ["start"], .item: ["checked"],
     .flatItem: [
-      "checked", "indent", "listStyleType", "listStart", "listRestart", "align", "level",
+      "checked", "indent", "listStyleType", "listStart", "listRestart", "align",
     ],
     .link: ["url", "href", "title", "target", "rel"],
     .image: ["url", "src", "alt", "title", "width", "height", "caption"],
-    .mention: ["value", "character", "name", "key"], .cell: ["colSpan", "rowSpan", "align"],
+    .mention: ["key"], .cell: ["colSpan", "rowSpan", "align"],
     .headerCell: ["colSpan", "rowSpan", "align"], .video: ["url", "caption", "provider"],
     .file: ["url", "name", "caption"], .blockFormula: ["texExpression"],
     .formula: ["texExpression"], .date: ["date"],

@@ -52,7 +52,12 @@ struct SlateTree: NodeTreeReader {
   }
 
   func knownAttributes(of node: EditorNode) -> Set<String> {
-    let known = node.kind.flatMap { SlateSchema.members[$0] } ?? []
+    var known = node.kind.flatMap { SlateSchema.members[$0] } ?? []
+    // The names of other headings contain their level.
+    if node.type == "heading" { known.insert("level") }
+    if node.kind == .mention, let name = node.place.firstText(SlateSchema.mentionNames)?.name {
+      known.insert(name)
+    }
     return known.union(["type", "children", "text", "id"])
   }
 
@@ -142,7 +147,7 @@ struct SlateTree: NodeTreeReader {
   private mutating func openLink(_ node: EditorNode) -> EndAction {
     for name in ["target", "rel"] { _ = value(name, of: node, as: \.string) }
     let title = builder.attribute(value("title", of: node, as: \.text), at: node.origin)
-    guard let href = url("url", of: node) ?? url("href", of: node) else {
+    guard let href = url("url", or: "href", of: node) else {
       builder.report(.linkRemoved, reason: ContentBuilder.noURL, at: node.origin)
       return .link(link, linkedRunsBefore: builder.linkedRunCount)
     }
@@ -153,12 +158,19 @@ struct SlateTree: NodeTreeReader {
     return .link(own ?? link, linkedRunsBefore: builder.linkedRunCount)
   }
 
+  /// Returns the URL in one of two members. If both have a URL, the second one is reported.
+  private mutating func url(_ name: String, or other: String, of node: EditorNode) -> String? {
+    guard let url = url(name, of: node) else { return url(other, of: node) }
+    reportRemoved(other, of: node)
+    return url
+  }
+
   // MARK: - Leaves
 
   /// Reads an image. Its caption is text, or an array of nodes.
   private mutating func readImage(_ node: EditorNode) {
     let attributes = builder.imageAttributes(node.place, at: node.origin)
-    let url = url("url", of: node) ?? url("src", of: node)
+    let url = url("url", or: "src", of: node)
     let style = RunStyle(link: link)
     guard let caption = caption(of: node) else {
       let text = node.place["caption"]?.text ?? ""
@@ -198,7 +210,7 @@ struct SlateTree: NodeTreeReader {
 
   private mutating func readMention(_ node: EditorNode) {
     let id = value("key", of: node, as: \.text)
-    guard let label = node.place.firstText(["value", "character", "name"])?.text else {
+    guard let label = node.place.firstText(SlateSchema.mentionNames)?.text else {
       return builder.report(
         node.isEmpty ? .elementDropped : .elementUnwrapped, at: node.origin)
     }
@@ -233,7 +245,9 @@ struct SlateTree: NodeTreeReader {
   }
 
   mutating func language(of node: EditorNode) -> CodeLanguage? {
-    let name = value("lang", of: node, as: \.string) ?? value("language", of: node, as: \.string)
+    let first = value("lang", of: node, as: \.string)
+    if first != nil { reportRemoved("language", of: node) }
+    let name = first ?? value("language", of: node, as: \.string)
     let language = name.flatMap { CodeLanguage($0) }
     if language == nil, name?.isEmpty == false { reportRemoved("lang", of: node) }
     return language
