@@ -91,6 +91,104 @@ import Testing
     #expect(DiscordEncoder { _ in "1>23" }.encode(document).message.content == "@ada")
   }
 
+  @Test(
+    "text that joins other text after code or a link was dropped does not become markup",
+    arguments: [
+      (
+        "@<a href=https://x.example>everyone: see http://x</a>", "@\u{200B}everyone: see http\\://x"
+      ),
+      (
+        "@<a href=https://x.example>here https://y.example/</a>",
+        "@\u{200B}here https\\://y.example/"
+      ),
+      ("<b>@<a href=https://x.example>here [</a></b>", "**@\u{200B}here \\[**"),
+      ("@<code>everyone `</code>", "@\u{200B}everyone \\`"),
+      ("<code>`@</code>here", "\\`@\u{200B}here"),
+      ("@<a href=https://x.example/><code>here `</code> ]</a>", "@\u{200B}here \\` \\]"),
+      ("&lt;<code>@123&gt; `</code>", "\\<@\u{200B}123> \\`"),
+      ("&lt;@<code>&amp;123&gt; `</code>", "\\<@\u{200B}&123> \\`"),
+      (
+        "&lt;<a href=https://x.example>#12&gt; https://y.example/</a>",
+        "\\<#\u{200B}12> https\\://y.example/"
+      ),
+      ("1<code>. `</code>", "1\\. \\`"), ("<code># `</code>", "\\# \\`"),
+      ("1<a href=https://x.example>. a]</a>", "1\\. a\\]"),
+      ("<a href=https://x.example>- [</a>", "\\- \\["),
+    ])
+  func joining(html: String, markdown: String) throws {
+    #expect(try content("<p>\(html)") == markdown)
+  }
+
+  @Test("dropped code and links are reported once")
+  func droppedMarkup() throws {
+    #expect(try encoder.losses("<p>@<code>everyone `</code>") == ["element-unwrapped code $"])
+    #expect(
+      try encoder.losses("<p>a <a href=https://x.example/><b>b</b> https://y.example/</a>")
+        == ["link-removed a $"])
+    #expect(
+      try encoder.losses("<p><span class=spoiler><code>a||b</code></span>")
+        == ["element-unwrapped code $"])
+  }
+
+  @Test(
+    "code and URLs do not end the marker around them",
+    arguments: [
+      ("<span class=spoiler><code>a||b</code></span>", "||a\\|\\|b||"),
+      ("<span class=spoiler><code>a|b</code> c</span>", "||a\\|b c||"),
+      ("<span class=spoiler><code>a*_~b</code></span>", "||`a*_~b`||"),
+      ("<s><code>a~~b</code></s>", "~~a\\~\\~b~~"), ("<u><code>a__b</code></u>", "__a\\_\\_b__"),
+      ("<b><code>a*b</code></b>", "**a\\*b**"), ("<i><code>a*b</code></i>", "*a\\*b*"),
+      ("<code>a||b</code>", "`a||b`"),
+      (
+        "<span class=spoiler><a href='https://x.example/?a||b'>l</a></span>",
+        "||[l](https://x.example/?a%7C%7Cb)||"
+      ),
+      (
+        "<span class=spoiler><a href='https://x.example/?a||b'>https://x.example/?a||b</a></span>",
+        "||<https://x.example/?a%7C%7Cb>||"
+      ),
+      (
+        "<span class=spoiler><img src='https://x.example/?a||b' alt=i></span>",
+        "||[\\[i\\]](https://x.example/?a%7C%7Cb)||"
+      ),
+      ("<s><a href='https://x.example/~~a'>l</a></s>", "~~[l](https://x.example/%7E%7Ea)~~"),
+      ("<u><a href='https://x.example/__a'>l</a></u>", "__[l](https://x.example/%5F%5Fa)__"),
+      ("<i><a href='https://x.example/*a'>l</a></i>", "*[l](https://x.example/%2Aa)*"),
+      ("<a href='https://x.example/a_b'>l</a>", "[l](https://x.example/a_b)"),
+    ])
+  func markersInCode(html: String, markdown: String) throws {
+    #expect(try content("<p>\(html)") == markdown)
+  }
+
+  @Test("the last character of a text is not a part of the marker after it")
+  func ends() throws {
+    #expect(try content("<p><s>a~</s> <s>~</s>") == "~~a\\~\u{200B}~~ ~~\\~\u{200B}~~")
+    #expect(
+      try content("<p><s><span class=spoiler>a~|</span></s>")
+        == "||~~a\\~\\|~~||")
+    #expect(try content("<p><span class=spoiler><b>a|</b></span>") == "||**a\\|**||")
+  }
+
+  @Test(
+    "the marker of a block is escaped after white space, too",
+    arguments: [
+      ("\u{A0}# a", "\u{A0}\\# a"), ("\u{A0}\u{2003}- a", "\u{A0}\u{2003}\\- a"),
+      ("\u{3000}12. a", "\u{3000}12\\. a"), ("<b>\u{A0}</b># a", "\u{A0}\\# a"),
+      ("\u{A0}<b>a</b> # b", "\u{A0}**a** # b"),
+    ])
+  func indentedMarkers(html: String, markdown: String) throws {
+    #expect(try content("<p>\(html)") == markdown)
+  }
+
+  @Test("@ is kept in a URL that contains no mention")
+  func atSigns() throws {
+    #expect(
+      try content("<p><a href='https://a.example/@ada'>x</a>") == "[x](https://a.example/@ada)")
+    #expect(
+      try content("<p><a href='https://a.example/@ada@here'>x</a>")
+        == "[x](https://a.example/%40ada%40here)")
+  }
+
   @Test("a message has at most 2,000 scalars")
   func limits() {
     func post(_ count: Int) -> Document {

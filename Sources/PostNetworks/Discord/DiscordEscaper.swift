@@ -110,16 +110,34 @@ enum DiscordEscaper {
     return depth == 0 && !isURL
   }
 
+  /// Returns a URL without characters that would end one of the markers around it.
+  static func url(_ url: String, in markers: [String]) -> String {
+    let ends = Set(markers.joined().unicodeScalars)
+    guard !ends.isEmpty else { return url }
+    var output = ""
+    for scalar in url.unicodeScalars {
+      switch scalar {
+      case "|" where ends.contains(scalar): output += "%7C"
+      case "*" where ends.contains(scalar): output += "%2A"
+      case "~" where ends.contains(scalar): output += "%7E"
+      case "_" where ends.contains(scalar): output += "%5F"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return output
+  }
+
   /// Returns the URL of a link with a label, without characters that would end the link and without
   /// mentions.
   static func maskedURL(_ url: String) -> String {
+    let hasMention = hasMention(url)
     var output = ""
     for scalar in url.unicodeScalars {
       switch scalar {
       case "(": output += "%28"
       case ")": output += "%29"
       case "\\": output += "%5C"
-      case "@": output += "%40"
+      case "@" where hasMention: output += "%40"
       default: output.unicodeScalars.append(scalar)
       }
     }
