@@ -89,7 +89,7 @@ import Testing
       if let fault = MatrixRules.fault(of: message.formattedBody) {
         return "\(fault)\n\(message.formattedBody)"
       }
-      if message.body.contains("@room") { return message.body }
+      if message.body.contains(/@room/.ignoresCase()) { return message.body }
       if MatrixEncoder().fits(document) != (message.bytes.count <= 60_000) { return "fits" }
       return difference(
         message.body.withoutGuards, document.plainText.withoutGuards)

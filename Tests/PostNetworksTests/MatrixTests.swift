@@ -55,6 +55,46 @@ import Testing
     #expect(message.body == "@ada @bob\n\n@\u{200B}room")
   }
 
+  @Test(
+    "text does not become a mention of the room in any case",
+    arguments: [
+      ("@ROOM", "@\u{200B}ROOM"), ("a@Room", "a@\u{200B}Room"), ("@rooms", "@\u{200B}rooms"),
+      ("@@rOOm @roo", "@@\u{200B}rOOm @roo"),
+    ])
+  func rooms(text: String, body: String) throws {
+    let message = try encoder.encode(document("<p>\(text)")).message
+    #expect(message.body == body)
+    #expect(
+      try MatrixDecoder().decode(#"{"body":"\#(body)"}"#).document.plainText == text)
+  }
+
+  @Test(
+    "a link to a user is not written, because clients show it as a mention",
+    arguments: [
+      "https://matrix.to/#/@victim:x.example", "https://matrix.to/#/%40victim:x.example",
+      "http://matrix.to/#/%40victim%3Ax.example?via=x", "https://MATRIX.TO/#/@victim:x.example",
+      "https://matrix.to/%23/@victim:x.example", "https://matrix.to/#%2F@victim:x.example",
+      "https://www.matrix.to/#/@victim:x.example", "https://matrix.to:443/#/@victim:x.example",
+      "https://matrix.to./#/@victim:x.example", "https://m%61trix.to/#/@victim:x.example",
+      "https://matrix.to\\#/@victim:x.example", "https://matrix.to/x?y#/@victim:x.example",
+    ])
+  func userLinks(url: String) throws {
+    let encoded = try encoder.encode(document("<p>a <a href='\(url)'>b</a>"))
+    #expect(encoded.message.formattedBody == "a b")
+    #expect(encoded.report.lines == ["link-removed a $.content[0].content[1]"])
+  }
+
+  @Test(
+    "other links to matrix.to are written",
+    arguments: [
+      "https://matrix.to/#/!room:x.example", "https://matrix.to/",
+      "https://amatrix.to/#/@a:x.example",
+      "https://x.example/#/@a",
+    ])
+  func roomLinks(url: String) throws {
+    #expect(try html("<p><a href='\(url)'>b</a>") == "<a href=\"\(url)\">b</a>")
+  }
+
   @Test("images, marks and attributes that Matrix does not have are reported")
   func losses() throws {
     #expect(

@@ -14,7 +14,8 @@ internal import PostText
 /// The HTML has only the elements and attributes that the specification allows, so it holds all
 /// blocks. Highlights, keyboard marks, spans of cells, layouts and titles are lost and reported.
 /// Images become links with their alternative text, because Matrix shows only images that were
-/// uploaded.
+/// uploaded. A link to the page of a user on `matrix.to` becomes text, because clients would show it as
+/// a mention.
 ///
 /// [Matrix, m.room.message](https://spec.matrix.org/latest/client-server-api/#mroommessage-msgtypes)
 public struct MatrixEncoder: NetworkEncoder {
@@ -60,7 +61,8 @@ public struct MatrixEncoder: NetworkEncoder {
       marks: MatrixWriter.elements.reduce(into: []) { $0.insert($1.0) },
       holdsLink: { target in
         switch target.scheme {
-        case .http, .https, .mailto, .magnet: true
+        case .http, .https: !MatrixEncoder.isUserPage(target)
+        case .mailto, .magnet: true
         default: false
         }
       }
@@ -92,28 +94,32 @@ public struct MatrixEncoder: NetworkEncoder {
 
   static let pagePrefix = "https://matrix.to/#/"
 
+  /// Whether clients show a link as a mention. They also decode percent-encoded characters.
+  private static func isUserPage(_ target: LinkTarget) -> Bool {
+    guard let encoded = target.host?.utf8 else { return false }
+    var host = String(decoding: PercentEncoding.decoded(encoded), as: UTF8.self).lowercased()[...]
+    if host.hasPrefix("www.") { host = host.dropFirst(4) }
+    guard host == "matrix.to" || host == "matrix.to." else { return false }
+    return PercentEncoding.decoded(target.description.utf8).firstRange(of: "#/@".utf8) != nil
+  }
+
   /// The link that clients show as a mention.
   static func page(of id: String) -> LinkTarget? { LinkTarget(pagePrefix + id) }
 }
 
 extension String {
-  /// The text without mentions of the whole room: a zero-width space follows the `@` of `@room`.
+  /// The text without mentions of the whole room: a zero-width space follows the `@` of `@room`, which
+  /// clients find in any case.
   fileprivate var guardingRooms: String {
-    replacingOccurrences(of: "@room", with: "@\(MentionGuard.text)room")
-  }
-
-  private func replacingOccurrences(of name: String, with other: String) -> String {
-    let (bytes, name) = (Array(utf8), Array(name.utf8))
+    let (bytes, name) = (Array(utf8), Array("@room".utf8))
     guard bytes.contains(name[0]) else { return self }
     var result: [UInt8] = []
-    var offset = 0
-    while offset < bytes.count {
-      if bytes[offset...].starts(with: name) {
-        result += other.utf8
-        offset += name.count
-      } else {
-        result.append(bytes[offset])
-        offset += 1
+    for (offset, byte) in bytes.enumerated() {
+      result.append(byte)
+      if byte == name[0],
+        bytes[offset...].prefix(name.count).map(ASCII.lowercased).elementsEqual(name)
+      {
+        result += MentionGuard.bytes
       }
     }
     return String(decoding: result, as: UTF8.self)

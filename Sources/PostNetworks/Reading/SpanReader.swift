@@ -215,7 +215,9 @@ struct SpanReader {
     guard end < text.count, offset > 0, text[offset - 1] == UInt8(ascii: "@"),
       text[offset..<end].elementsEqual(MentionGuard.bytes), MentionGuard.isWord(text[end])
     else { return false }
-    if hasRoomGuards { return text[end...].starts(with: "room".utf8) }
+    if hasRoomGuards {
+      return text[end...].prefix(4).map(ASCII.lowercased).elementsEqual("room".utf8)
+    }
     return offset < 2 || !MentionGuard.isWord(text[offset - 2])
   }
 }
