@@ -70,6 +70,43 @@ import Testing
       message.entities.map(\.kind) == [.mention, .textLink(url: "https://a.example/@ada_l")])
   }
 
+  /// Returns the text of a message, which is read back as the same document.
+  private func text(_ runs: Inline...) throws -> String {
+    let document = Document([.paragraph(Paragraph(Inlines(runs)))])
+    let message = encoder.encode(document).message
+    for entity in message.entities where entity.kind == .mention || entity.kind == .hashtag {
+      let units = Array(message.text.utf16)[entity.offset..<entity.offset + entity.length]
+      #expect(["@durov", "#tag"].contains(String(decoding: units, as: UTF16.self)))
+    }
+    #expect(try TelegramDecoder().decode(message.json).document == document)
+    return message.text
+  }
+
+  @Test("a mention or hashtag ends before the text that follows it")
+  func ends() throws {
+    let durov = Inline(
+      .mention(try #require(Mention("@durov", target: LinkTarget("https://t.me/durov")))))
+    let tag = Inline(.hashtag(try #require(Hashtag("#tag"))))
+    let link = try Hyperlink(#require(LinkTarget("https://a.example/")))
+    var bold = durov
+    bold.marks = .strong
+    for next in ["x", "1", "_", "X", "@x"] {
+      #expect(try text(durov, .text(next)) == "@durov\u{200B}\(next)".guarded)
+      #expect(try text(tag, .text(next)) == "#tag\u{200B}\(next)".guarded)
+      #expect(try text(bold, .text(next, marks: .strong)) == "@durov\u{200B}\(next)".guarded)
+    }
+    #expect(try text(durov, durov) == "@durov\u{200B}@durov")
+    #expect(try text(tag, durov) == "#tag\u{200B}@durov")
+    #expect(try text(durov, tag) == "@durov#tag")
+    #expect(try text(durov, .text("x", marks: .code)) == "@durov\u{200B}x")
+    #expect(try text(durov, .text("x", marks: .spoiler)) == "@durov\u{200B}x")
+    #expect(try text(durov, .text("x", link: link)) == "@durov\u{200B}x")
+    #expect(try text(tag, .text("ж")) == "#tag\u{200B}ж")
+    #expect(try text(durov, .text("ж")) == "@durovж")
+    for next in [" x", ".x", "-x", "👍"] { #expect(try text(durov, .text(next)) == "@durov" + next) }
+    #expect(try text(durov, Inline(.lineBreak), .text("x")) == "@durov\nx")
+  }
+
   @Test("the message is trimmed, and entities of white space are left out")
   func whiteSpace() throws {
     #expect(try shown("<pre>\n\n  a\n\n</pre>") == ["\n  a", "pre(language: nil): \n  a"])
@@ -110,5 +147,12 @@ import Testing
 
         <blockquote>q</blockquote>
         """)
+  }
+}
+
+extension String {
+  /// The text with a zero-width space after its last `@`, if that starts a mention.
+  fileprivate var guarded: String {
+    hasSuffix("@x") ? dropLast() + "\u{200B}x" : self
   }
 }

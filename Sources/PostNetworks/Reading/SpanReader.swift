@@ -145,6 +145,8 @@ struct SpanReader {
     var counts = [Int](repeating: 0, count: Marks.names.count)
     var (nextChange, nextRegion, nextAtom) = (0, 0, 0)
     var open: Int?
+    // The last mention or hashtag, and its end.
+    var reference: (content: InlineContent, end: Int)?
     for (start, end) in zip(cuts, cuts.dropFirst()) where start < end {
       while nextChange < changes.count, changes[nextChange].offset <= start {
         for bit in counts.indices where changes[nextChange].marks.rawValue & (1 << bit) != 0 {
@@ -169,6 +171,7 @@ struct SpanReader {
       if isInAtom, case .reference(let content) = atoms[nextAtom].value {
         // The reference is written once, with the marks of its first part.
         if start == atoms[nextAtom].range.lowerBound {
+          reference = (content, atoms[nextAtom].range.upperBound)
           assembler.add(Inline(content, marks: marks))
         }
         continue
@@ -176,6 +179,12 @@ struct SpanReader {
       var link: Hyperlink?
       if isInAtom, case .link(let hyperlink) = atoms[nextAtom].value { link = hyperlink }
       let isCode = marks.contains(.code) || open.map { regions[$0].value.isCode } == true
+      var start = start
+      if hasGuards, let reference, reference.end == start,
+        isGuard(at: start, after: reference.content)
+      {
+        start += MentionGuard.bytes.count
+      }
       assembler.add(
         string(start..<end, hasGuards: (hasGuards || hasRoomGuards) && !isCode && link == nil),
         marks, link)
@@ -220,6 +229,16 @@ struct SpanReader {
     }
     return offset < 2 || !MentionGuard.isWord(text[offset - 2])
   }
+
+  /// Whether a zero-width space at an offset only ends a mention or hashtag.
+  private func isGuard(at offset: Int, after content: InlineContent) -> Bool {
+    let end = offset + MentionGuard.bytes.count
+    guard end < text.count, text[offset..<end].elementsEqual(MentionGuard.bytes),
+      let next = string(end..<min(end + 4, text.count)).unicodeScalars.first
+    else { return false }
+    if case .hashtag = content { return MentionGuard.isHashtag(next) }
+    return MentionGuard.isName(next)
+  }
 }
 
 /// What a part of a text is, apart from its marks.
@@ -238,6 +257,28 @@ enum MentionGuard {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
     default: false
+    }
+  }
+
+  /// Whether a scalar continues the name in a mention.
+  static func isName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "@" || scalar.isASCII && isWord(UInt8(scalar.value))
+  }
+
+  /// Whether a scalar continues a hashtag. Besides letters and digits, Telegram allows a middle dot and
+  /// a zero-width non-joiner.
+  static func isHashtag(_ scalar: Unicode.Scalar) -> Bool {
+    isName(scalar) || scalar == "\u{B7}" || scalar == "\u{200C}" || scalar.isDecimalDigit
+      || scalar.properties.isAlphabetic
+  }
+}
+
+extension TextForm.Reference {
+  /// Whether Telegram would read a scalar after the reference as its continuation.
+  func isContinued(by scalar: Unicode.Scalar) -> Bool {
+    switch self {
+    case .mention: MentionGuard.isName(scalar)
+    case .hashtag: MentionGuard.isHashtag(scalar)
     }
   }
 }

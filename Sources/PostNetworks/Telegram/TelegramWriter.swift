@@ -12,6 +12,8 @@ struct TelegramWriter {
   private var tail: (Unicode.Scalar?, Unicode.Scalar?)
   /// Whether the last scalar is text in which Telegram looks for mentions.
   private var isTailPlain = false
+  /// The mention or hashtag at the end of the line, or `nil`.
+  private var tailReference: TextForm.Reference?
 
   private struct OpenEntity {
     let kind: TelegramMessage.Kind
@@ -33,10 +35,19 @@ struct TelegramWriter {
         let shared = isSame ? kinds(before: previous.pieces.last, line.pieces.first) : []
         open(regionKinds(isSame ? line.region : nil) + shared)
         append("\n")
+        tailReference = nil
       }
       let outer = regionKinds(line.region)
       for piece in line.pieces where !piece.text.isEmpty {
         let kinds = kinds(of: piece)
+        if let tailReference, let next = piece.text.unicodeScalars.first,
+          tailReference.isContinued(by: next)
+        {
+          // Telegram would show a mention of another account, or another hashtag.
+          close(to: open.prefix { !$0.kind.isReference }.count)
+          append(MentionGuard.text)
+        }
+        tailReference = piece.reference
         open(outer + kinds)
         append(piece.text, isPlain: line.code == nil && !kinds.contains(where: \.hidesMentions))
       }
