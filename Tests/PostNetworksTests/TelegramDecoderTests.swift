@@ -80,6 +80,52 @@ import Testing
     #expect(try decoder.findings(json) == ["element-mapped pre $.entities[1]"])
   }
 
+  @Test("code that overlaps a spoiler becomes a run, so that it stays hidden")
+  func hiddenCode() throws {
+    let json = message("print hello", entity("pre", 0, 11), entity("spoiler", 5, 6))
+    #expect(
+      try decoder.tree(json) == [
+        "  paragraph", #"    text "print" code"#, #"    text " hello" spoiler code"#,
+      ])
+    #expect(try decoder.findings(json) == ["element-mapped pre $.entities[0]"])
+    for (offset, length) in [(0, 11), (0, 1), (10, 1), (3, 2)] {
+      let json = message("print hello", entity("spoiler", offset, length), entity("pre", 0, 11))
+      #expect(try decoder.findings(json) == ["element-mapped pre $.entities[1]"])
+      #expect(try decoder.tree(json).contains { $0.contains("spoiler") })
+    }
+    let beside = message(
+      "ab\\ncd\\nef", entity("spoiler", 0, 3), entity("pre", 3, 2), entity("spoiler", 5, 3))
+    #expect(try decoder.tree(beside).contains(#"  codeBlock "cd""#))
+    #expect(try decoder.findings(beside) == [])
+  }
+
+  @Test("code that overlaps a hidden mention becomes a run")
+  func hiddenReferenceInCode() throws {
+    let json = message(
+      "ab @durov", entity("pre", 0, 5), entity("mention", 3, 6), entity("spoiler", 7, 2))
+    #expect(
+      try decoder.tree(json) == [
+        "  paragraph", #"    text "ab " code"#,
+        #"    mention "@durov" target=https://t.me/durov spoiler code"#,
+      ])
+  }
+
+  @Test(
+    "a mention or hashtag that overlaps a spoiler is hidden",
+    arguments: [(3, 8), (0, 1), (5, 1), (0, 11), (2, 2)])
+  func hiddenReferences(offset: Int, length: Int) throws {
+    for type in ["mention", "hashtag"] {
+      let name = type == "mention" ? "@durov" : "#durov"
+      let json = message("\(name) abcd", entity(type, 0, 6), entity("spoiler", offset, length))
+      let target = type == "mention" ? "target=https://t.me/durov " : ""
+      #expect(try decoder.tree(json)[1] == "    \(type) \"\(name)\" \(target)spoiler")
+    }
+    let beside = message(
+      "a @durov b", entity("mention", 2, 6), entity("spoiler", 0, 2), entity("spoiler", 8, 2))
+    #expect(
+      try decoder.tree(beside)[2] == #"    mention "@durov" target=https://t.me/durov"#)
+  }
+
   @Test("a zero-width space that makes a mention inert is removed")
   func guards() throws {
     #expect(try decoder.tree(message("@\u{200B}ada")) == ["  paragraph", #"    text "@ada""#])

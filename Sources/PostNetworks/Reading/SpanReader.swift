@@ -108,12 +108,39 @@ struct SpanReader {
     return kept
   }
 
-  /// Returns the regions that do not overlap. Code in a quotation becomes a run.
+  /// The ranges of spoilers, sorted and disjoint.
+  private var hidden: [Range<Int>] {
+    var hidden: [Range<Int>] = []
+    let spoilers = marks.filter { $0.marks.contains(.spoiler) }.map(\.range)
+    for range in spoilers.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = hidden.last, range.lowerBound < last.upperBound {
+        hidden[hidden.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        hidden.append(range)
+      }
+    }
+    return hidden
+  }
+
+  /// Hides all of a mention or hashtag of which a part is hidden.
+  private mutating func hide(_ atoms: [Span<TextAtom>]) {
+    var rest = hidden[...]
+    for atom in atoms {
+      guard case .reference = atom.value, rest.overlaps(atom.range) else { continue }
+      marks.append((atom.range, .spoiler))
+    }
+  }
+
+  /// Returns the regions that do not overlap. Code in a quotation becomes a run, and so does code that
+  /// overlaps a spoiler, because a block of code hides nothing.
   private mutating func disjointRegions() -> [Span<TextRegion>] {
+    var rest = hidden[...]
     var kept: [Span<TextRegion>] = []
     let sorted = regions.filter { !$0.value.isCode } + regions.filter(\.value.isCode)
     for span in sorted.stablySorted() {
-      guard let last = kept.last, span.range.lowerBound < last.range.upperBound else {
+      let isOverlapping = kept.last.map { span.range.lowerBound < $0.range.upperBound } == true
+      let isHidden = span.value.isCode && rest.overlaps(span.range)
+      guard isOverlapping || isHidden else {
         kept.append(span)
         continue
       }
@@ -128,8 +155,9 @@ struct SpanReader {
   }
 
   mutating func read() -> Reading {
-    let regions = disjointRegions()
     let atoms = disjoint(atoms)
+    hide(atoms)
+    let regions = disjointRegions()
     var assembler = BlockAssembler()
     var changes: [(offset: Int, marks: Marks, step: Int)] = []
     var cuts: [Int] = [0, text.count]
@@ -280,6 +308,15 @@ extension TextForm.Reference {
     case .mention: MentionGuard.isName(scalar)
     case .hashtag: MentionGuard.isHashtag(scalar)
     }
+  }
+}
+
+extension ArraySlice<Range<Int>> {
+  /// Whether one of these sorted and disjoint ranges overlaps another range. Ranges before that are
+  /// removed; the next one starts at the same offset or later.
+  fileprivate mutating func overlaps(_ range: Range<Int>) -> Bool {
+    while let first, first.upperBound <= range.lowerBound { removeFirst() }
+    return first.map { $0.lowerBound < range.upperBound } == true
   }
 }
 
