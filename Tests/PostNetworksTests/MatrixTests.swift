@@ -161,6 +161,44 @@ import Testing
       ])
   }
 
+  @Test(
+    "the quotation of the answered message is removed wherever it is",
+    arguments: [
+      "<mx-reply data-x='</mx-reply>'><p>old</p></mx-reply>new",
+      "<MX-Reply\\n>old<mx-reply>older</mx-reply>old</MX-Reply >new", "ne<mx-reply>old</mx-reply>w",
+      "<mx-reply>old</mx-reply><mx-reply>old</mx-reply>new", "<p>new<mx-reply/>old</mx-reply></p>",
+      "<mx-reply><a title='</mx-reply>old'>old</a></mx-reply>new",
+      "<mx-reply it's a=b'>old</mx-reply>new", "<mx-reply><!-- </mx-reply> -->old</mx-reply>new",
+      "<mx-reply a = '>'>old</mx-reply>new",
+    ])
+  func replyElements(html: String) throws {
+    #expect(try decoder.decode(message(html)).document.plainText == "new")
+    #expect(try decoder.findings(message(html)) == ["element-dropped mx-reply $.formatted_body"])
+  }
+
+  @Test("elements with another name are not quotations of an answered message")
+  func otherElements() throws {
+    #expect(try decoder.decode(message("<mx-replies>a</mx-replies>b")).document.plainText == "ab")
+    #expect(try decoder.decode(message("a</mx-reply>b")).document.plainText == "ab")
+    #expect(
+      try decoder.decode(message("a<!-- <mx-reply> -->b</mx-reply>")).document.plainText == "ab")
+  }
+
+  @Test(
+    "only the lines of the fallback are removed from an answer",
+    arguments: [
+      ("> <@a:b.c> hi\\r\\n\\r\\nmy answer", "my answer"),
+      ("> <@a:b.c> hi\\r\\n> more\\r\\n\\r\\nmy\\r\\nanswer", "my\nanswer"),
+      ("> * <@a:b.c> waves\\n\\nmy answer", "my answer"),
+      ("> <@a:b.c> hi\\n\\n> my quote\\nanswer", "> my quote\nanswer"),
+      ("> my own quote\\n> only", "> my own quote\n> only"), ("> * a\\n> * b", "> * a\n> * b"),
+      (">", ">"),
+    ])
+  func fallbacks(body: String, text: String) throws {
+    let json = #"{"body":"\#(body)","m.relates_to":{"m.in_reply_to":{}}}"#
+    #expect(try decoder.decode(json).document.plainText == text)
+  }
+
   @Test("without HTML, the body is plain text")
   func body() throws {
     #expect(

@@ -50,7 +50,7 @@ public struct MatrixDecoder: NetworkDecoder, Hashable {
     _ html: String, at place: JSONValue, in source: JSONValue
   ) throws(NetworkError) -> Reading {
     let bytes = Array(html.utf8)
-    let answer = MatrixDecoder.withoutReply(bytes[...])
+    let answer = ReplyElements.removed(from: bytes)
     // A string of JSON can be longer than its literal.
     var policy = policy
     policy.limits.inputBytes = max(policy.limits.inputBytes, bytes.count)
@@ -77,21 +77,72 @@ public struct MatrixDecoder: NetworkDecoder, Hashable {
     reading.report = report
     return reading
   }
+}
 
-  /// Returns HTML without the element `mx-reply` at its start.
-  private static func withoutReply(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = html.drop { ASCII.isSpace($0) }
-    let (open, close) = (Array("<mx-reply>".utf8), Array("</mx-reply>".utf8))
-    guard start.prefix(open.count).map(ASCII.lowercased) == open else { return html }
-    var index = start.startIndex + open.count
-    while index + close.count <= html.endIndex {
-      if html[index] == close[0], html[index..<(index + close.count)].map(ASCII.lowercased) == close
-      {
-        return html[(index + close.count)...]
+/// The elements `mx-reply` in HTML.
+private enum ReplyElements {
+  private static let name = Array("mx-reply".utf8)
+
+  /// Returns HTML without the elements and their contents. An element without an end tag is kept.
+  static func removed(from html: [UInt8]) -> [UInt8] {
+    // The starts of the open elements, and the outermost elements that have ended.
+    var open: [Int] = []
+    var elements: [Range<Int>] = []
+    var offset = 0
+    while let tag = html[offset...].firstIndex(of: UInt8(ascii: "<")) {
+      offset = tag + 1
+      if html[offset...].starts(with: "!--".utf8) {
+        let end = html[(offset + 1)...].firstRange(of: "-->".utf8)
+        offset = end?.upperBound ?? html.count
+        continue
       }
-      index += 1
+      let isEnd = html[offset...].first == UInt8(ascii: "/")
+      if isEnd { offset += 1 }
+      guard let first = html[offset...].first, ASCII.isLetter(first) else { continue }
+      // The values of all attributes are skipped, because they can contain tags.
+      let end = end(ofTag: html[offset...])
+      let isReply = isName(html[offset..<end])
+      offset = end
+      guard isReply else { continue }
+      if !isEnd { open.append(tag) }
+      guard isEnd, let start = open.popLast() else { continue }
+      while let last = elements.last, last.lowerBound > start { elements.removeLast() }
+      elements.append(start..<end)
     }
-    return html
+    var result: [UInt8] = []
+    var kept = 0
+    for element in elements {
+      result += html[kept..<element.lowerBound]
+      kept = element.upperBound
+    }
+    return result + html[kept...]
+  }
+
+  /// Whether HTML after `<` or `</` starts with the name of the element.
+  private static func isName(_ html: ArraySlice<UInt8>) -> Bool {
+    guard html.prefix(name.count).map(ASCII.lowercased) == name else { return false }
+    guard let next = html.dropFirst(name.count).first else { return true }
+    return ASCII.isSpace(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: ">")
+  }
+
+  /// Returns the offset after the `>` of a tag. A quoted value can contain that character. Without its
+  /// end, a tag is the rest of the HTML.
+  private static func end(ofTag html: ArraySlice<UInt8>) -> Int {
+    var quote: UInt8?
+    var previous: UInt8?
+    for (offset, byte) in zip(html.indices, html) {
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if previous == UInt8(ascii: "="),
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+      {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return offset + 1
+      }
+      if !ASCII.isSpace(byte) { previous = byte }
+    }
+    return html.endIndex
   }
 }
 
@@ -159,10 +210,10 @@ private struct MentionLinker: Rewriter {
 extension String {
   /// The text without the lines of the message that is answered, or `nil` if there are none.
   fileprivate var withoutReplyFallback: String? {
-    guard hasPrefix("> ") else { return nil }
-    var lines = split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard hasPrefix("> <@") || hasPrefix("> * <@") else { return nil }
+    var lines = split(omittingEmptySubsequences: false, whereSeparator: \.isLineFeed)[...]
     while let line = lines.first, line.hasPrefix(">") { lines.removeFirst() }
     if lines.first?.isEmpty == true { lines.removeFirst() }
-    return lines.joined(separator: "\n")
+    return lines.first.map { String(self[$0.startIndex...]) } ?? ""
   }
 }

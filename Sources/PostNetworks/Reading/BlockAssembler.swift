@@ -74,5 +74,5 @@ struct BlockAssembler {
 }
 
 extension Character {
-  fileprivate var isLineFeed: Bool { self == "\n" || self == "\r" || self == "\r\n" }
+  var isLineFeed: Bool { self == "\n" || self == "\r" || self == "\r\n" }
 }
