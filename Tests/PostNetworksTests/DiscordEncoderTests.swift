@@ -189,6 +189,28 @@ import Testing
         == "[x](https://a.example/%40ada%40here)")
   }
 
+  @Test("a link that would fill the message is removed, and its text can be split")
+  func longLinks() throws {
+    let url = "https://a.example/" + String(repeating: "b", count: 2100)
+    #expect(try content("<p>see <a href='\(url)'>this</a> now") == "see this now")
+    #expect(
+      try encoder.losses("<p>see <a href='\(url)'>this</a> now")
+        == ["link-removed a $.content[0].content[1]"])
+    #expect(try content("<p><img src='\(url)' alt=i>") == "\\[i\\]")
+    #expect(
+      try encoder.losses("<p><img src='\(url)' alt=i>") == [
+        "element-mapped image $.content[0].content[0]",
+        "link-removed img $.content[0].content[0]",
+      ])
+    let masked = "https://a.example/" + String(repeating: "(", count: 600)
+    #expect(try content("<p><a href='\(masked)'>this</a>") == "this")
+    let short = "https://a.example/" + String(repeating: "b", count: 100)
+    #expect(try content("<p><a href='\(short)'>l</a>") == "[l](\(short))")
+    #expect(
+      try DiscordEncoder(limit: 100).encode(document("<p><a href='\(short)'>l</a>")).message.content
+        == "l")
+  }
+
   @Test("a message has at most 2,000 scalars")
   func limits() {
     func post(_ count: Int) -> Document {

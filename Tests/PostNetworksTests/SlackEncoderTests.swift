@@ -88,6 +88,17 @@ import Testing
     #expect(!SlackEncoder { _ in "here" }.encode(document).message.json.contains("user_id"))
   }
 
+  @Test("a link has at most 3,000 bytes")
+  func longLinks() throws {
+    func url(_ count: Int) -> String {
+      "https://a.example/" + String(repeating: "b", count: count - 18)
+    }
+    #expect(try encoder.losses("<p><a href='\(url(3000))'>l</a>") == [])
+    #expect(
+      try encoder.losses("<p><a href='\(url(3001))'>l</a>")
+        == ["link-removed a $.content[0].content[0]"])
+  }
+
   @Test("a message has at most 3,000 characters and 50 blocks")
   func limits() {
     func post(_ count: Int) -> Document {

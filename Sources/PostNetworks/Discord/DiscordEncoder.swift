@@ -13,7 +13,8 @@ internal import PostText
 /// Text is shown as written: characters that are markup are escaped, and a zero-width space keeps
 /// `@everyone` and `<@id>` from becoming mentions. Headings of the levels 1 to 3, lists, quotations
 /// and code at the top level are written as such; nested ones and tables become lines. A link is
-/// written as a masked link if its target is `http` or `https`, and as its URL if that is its label.
+/// written as a masked link if its target is `http` or `https` and is at most three quarters of the
+/// limit, up to 1,500 characters, and as its URL if that is its label.
 ///
 /// [Discord, Markdown](https://support.discord.com/hc/en-us/articles/210298617)
 public struct DiscordEncoder: NetworkEncoder {
@@ -50,9 +51,15 @@ public struct DiscordEncoder: NetworkEncoder {
 
   private var form: TextForm {
     let userID = userID
+    // A longer URL would leave no room for its text.
+    let maximumSize = min(1500, limit * 3 / 4)
     return TextForm(
       marks: [.strong, .emphasis, .underline, .strikethrough, .spoiler, .code],
-      holdsLink: { $0.scheme == .http || $0.scheme == .https },
+      holdsLink: { target in
+        guard target.scheme == .http || target.scheme == .https else { return false }
+        let url = DiscordEscaper.url(target.description, in: ["*", "_", "~", "|"])
+        return DiscordEscaper.maskedURL(url).utf8.count <= maximumSize
+      },
       reference: { content in
         guard case .mention(let mention) = content, let id = userID(mention),
           (1...20).contains(id.utf8.count), id.utf8.allSatisfy(ASCII.isDigit)

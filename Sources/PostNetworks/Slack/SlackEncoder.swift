@@ -22,6 +22,8 @@ public struct SlackEncoder: NetworkEncoder {
   public static let limitUnit = "characters"
   /// The maximum number of blocks in a message.
   public static let maximumBlockCount = 50
+  /// The maximum size of a URL in bytes.
+  static let maximumURLSize = 3000
 
   public var limit: Int { didSet { limit = Self.valid(limit) } }
   public var reportCapacity: Int
@@ -58,7 +60,7 @@ public struct SlackEncoder: NetworkEncoder {
       marks: SlackWriter.styles.reduce(into: []) { $0.insert($1.0) },
       holdsLink: { target in
         switch target.scheme {
-        case .http, .https, .mailto: true
+        case .http, .https, .mailto: target.description.utf8.count <= SlackEncoder.maximumURLSize
         default: false
         }
       }

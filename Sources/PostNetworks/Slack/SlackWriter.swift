@@ -127,7 +127,8 @@ struct SlackWriter {
     let url = image.source.description
     guard let alternative = image.alternative,
       (1...2000).contains(alternative.unicodeScalars.count),
-      image.source.kind == .http || image.source.kind == .https, url.utf8.count <= 3000
+      image.source.kind == .http || image.source.kind == .https,
+      url.utf8.count <= SlackEncoder.maximumURLSize
     else { return false }
     if link != nil { layout.log.add(.linkRemoved, "a") }
     if image.title != nil { layout.log.add(.attributeRemoved, "img", attribute: "title") }

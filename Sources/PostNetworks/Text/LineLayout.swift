@@ -274,9 +274,9 @@ struct LineLayout {
     case .image(let image):
       log.add(textOnly: image)
       piece.text = "[\(piece.text)]"
-      if run.link == nil, let source = LinkTarget(image.source.description), form.holdsLink(source)
-      {
-        piece.link = source
+      if run.link == nil {
+        piece.link = LinkTarget(image.source.description).flatMap { form.holdsLink($0) ? $0 : nil }
+        if piece.link == nil { log.add(.linkRemoved, "img") }
       }
     }
     if form.isCodeExclusive, held.contains(.code),
