@@ -88,6 +88,20 @@ import Testing
     #expect(!SlackEncoder { _ in "here" }.encode(document).message.json.contains("user_id"))
   }
 
+  @Test("the fallback is cut at 4,000 scalars, and not in a character reference")
+  func fallback() throws {
+    let url = "https://a.example/" + String(repeating: "b", count: 1900)
+    let links = String(repeating: "<a href='\(url)'>l</a> ", count: 40)
+    let message = try encoder.encode(document("<p>\(links)")).message
+    #expect(message.text.unicodeScalars.count == 4000)
+    #expect(message.text.hasSuffix("b…"))
+    let references = try encoder.encode(document("<p>a" + String(repeating: "&amp;", count: 3000)))
+    #expect(references.message.text.unicodeScalars.count == 3997)
+    #expect(references.message.text.hasSuffix("&amp;…"))
+    let short = try encoder.encode(document("<p>" + String(repeating: "a", count: 3999)))
+    #expect(short.message.text == String(repeating: "a", count: 3999))
+  }
+
   @Test("a link has at most 3,000 bytes")
   func longLinks() throws {
     func url(_ count: Int) -> String {

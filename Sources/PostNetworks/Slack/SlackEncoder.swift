@@ -111,16 +111,21 @@ extension [SlackMessage.Run] {
 }
 
 extension String {
-  /// The text as a fallback text, in which Slack finds no mentions.
+  /// The text as a fallback text, in which Slack finds no mentions. Slack advises at most 4,000
+  /// characters, and notifications show less.
   fileprivate var fallback: String {
-    var result = ""
+    var (result, count) = ("", 0)
     for scalar in unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
-      }
+      let part =
+        switch scalar {
+        case "&": "&amp;"
+        case "<": "&lt;"
+        case ">": "&gt;"
+        default: String(scalar)
+        }
+      count += part.unicodeScalars.count
+      if count > 3999 { return result + "…" }
+      result += part
     }
     return result
   }
