@@ -19,7 +19,8 @@ internal import PostText
 ///
 /// [Matrix, m.room.message](https://spec.matrix.org/latest/client-server-api/#mroommessage-msgtypes)
 public struct MatrixEncoder: NetworkEncoder {
-  /// 60,000 bytes of JSON. An event can have 65,536 bytes, with its other members.
+  /// 60,000 bytes of JSON. An event can have 65,536 bytes, with its other members. Encryption adds a
+  /// third, so the limit for an encrypted room is about 45,000 bytes.
   public static let maximumLimit = 60_000
   public static let limitUnit = "bytes"
 
