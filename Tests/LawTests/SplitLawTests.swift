@@ -28,6 +28,56 @@ import Testing
     #expect(failure == nil)
   }
 
+  @Test("the parts of documents with long white space are not blank, have all text once and fit")
+  func blank() {
+    let failure = LawRun(cases: 2000).failure(of: { SplitLawTests.blankBlocks(seed: $0) }) {
+      blocks, seed in
+      fault(of: blocks, seed)
+    }
+    #expect(failure == nil)
+  }
+
+  private static func blankBlocks(seed: UInt64) -> [Block] {
+    var random = Random(seed: seed)
+    let spaces = ["\n", " ", "\t", " \n", "\u{2003}", "\u{3000}", "\u{A0}", "\u{200B}", "\u{2028}"]
+    let words = ["x", "word", "\u{2067}a\u{2069}", "日本。", "www.example.org/a", "\"", "e\u{301}"]
+    let url = LinkTarget("https://a.example/").map { Hyperlink($0) }
+    func text() -> String {
+      (0..<random.number(1...4)).map { _ in
+        random.oneIn(3)
+          ? random.pick(words)
+          : String(repeating: random.pick(spaces), count: random.number(1...60))
+      }.joined()
+    }
+    func runs() -> Inlines {
+      var runs = Inlines()
+      for _ in 0..<random.number(1...4) {
+        switch random.number(0...7) {
+        case 0: runs.append(.lineBreak)
+        case 1: runs.append(.text(text(), link: url))
+        case 2: runs.append(.text(text(), marks: random.pick([.spoiler, .code, .strong])))
+        case 3:
+          if let image = ImageSource("https://a.example/a.png") {
+            let alternative = random.oneIn(2) ? text() : nil
+            runs.append(Inline(.image(InlineImage(image, alternative: alternative))))
+          }
+        default: runs.append(.text(text()))
+        }
+      }
+      return runs
+    }
+    return (0..<random.number(1...4)).map { _ in
+      let paragraph = Block.paragraph(Paragraph(runs()))
+      switch random.number(0...6) {
+      case 0...1: return .codeBlock(CodeBlock(text()))
+      case 2: return .quote(Quote([paragraph]))
+      case 3: return .list(ListBlock(items: [ListItem([paragraph]), ListItem([])]))
+      case 4: return random.oneIn(3) ? .thematicBreak : paragraph
+      default: return paragraph
+      }
+    }
+  }
+
   private func fault(of blocks: [Block], _ seed: UInt64) -> String? {
     var random = Random(seed: seed)
     // A head is repeated, so its text is in several parts.
@@ -72,6 +122,9 @@ import Testing
     let parts = split.parts.indices.map { index in
       guard options.marker == .count, split.parts.count > 1 else { return split.parts[index] }
       return Document(Blocks(split.parts[index].blocks.dropLast()))
+    }
+    if parts.count > 1, parts.contains(where: { PartContent.of($0).isBlank }) {
+      return "a part is blank"
     }
     let (whole, pieces) = (PartContent.of(document), parts.map { PartContent.of($0) })
     if whole.scalars != pieces.flatMap(\.scalars) { return "other text" }
@@ -191,9 +244,14 @@ private struct PartContent: Visitor {
   /// The mentions, hashtags and labels of links.
   var units: [String] = []
   /// The units that do not follow white space at the start of a paragraph, which a part has only with
-  /// other text.
+  /// other text, and that are visible.
   var separateUnits: [String] = []
   private var text = ""
+  /// Whether there are images, thematic breaks, or empty items and cells.
+  private var hasVisibleNodes = false
+
+  /// Whether there is nothing but white space and invisible characters.
+  var isBlank: Bool { scalars.isEmpty && !hasVisibleNodes }
 
   static func of(_ document: Document) -> PartContent {
     var content = PartContent()
@@ -232,7 +290,12 @@ private struct PartContent: Visitor {
   }
 
   mutating func visit(_ block: Block) {
-    if case .codeBlock(let code) = block { add(code.text, isSpoiler: false) }
+    switch block {
+    case .codeBlock(let code): add(code.text, isSpoiler: false)
+    case .list(let list) where list.items.contains { $0.blocks.isEmpty }: hasVisibleNodes = true
+    case .thematicBreak, .table, .figure: hasVisibleNodes = true
+    default: break
+    }
     visitContents(of: block)
   }
 
@@ -242,6 +305,7 @@ private struct PartContent: Visitor {
     var ranges: [Range<Int>] = []
     for run in runs {
       let text = run.content == .lineBreak ? "\n" : run.content.plainText
+      if case .image = run.content { hasVisibleNodes = true }
       if run.content != .lineBreak { add(text, isSpoiler: run.marks.contains(.spoiler)) }
       let start = line.utf8.count
       line += text
@@ -273,7 +337,8 @@ private struct PartContent: Visitor {
         as: UTF8.self)
       units.append(unit)
       let isSeparate = isBoundary(range.lowerBound) && isBoundary(range.upperBound)
-      if isSeparate, range.lowerBound == 0 || range.lowerBound > blank {
+      let isVisible = unit.unicodeScalars.contains { !$0.isWhiteSpace && !$0.isDefaultIgnorable }
+      if isSeparate, isVisible, range.lowerBound == 0 || range.lowerBound > blank {
         separateUnits.append(unit)
       }
     }

@@ -141,6 +141,94 @@ import Testing
     #expect(split.cuts.isEmpty)
   }
 
+  /// A block with a long run of white space.
+  struct Blank: CustomTestStringConvertible {
+    let testDescription: String
+    let block: Block
+    /// The words of the block, one in each part.
+    let words: [String]
+  }
+
+  private static let spaces = [
+    ("line feeds", "\n"), ("spaces", " "), ("tabs", "\t"), ("em spaces", "\u{2003}"),
+    ("ideographic spaces", "\u{3000}"), ("no-break spaces", "\u{A0}"),
+    ("zero width spaces", "\u{200B}"), ("spaces and line feeds", " \n"),
+    ("no-break and em spaces", "\u{A0}\u{2003}"),
+  ]
+
+  private static var blanks: [Blank] {
+    spaces.flatMap { name, space in
+      let blank = String(repeating: space, count: 100)
+      return [("", ["x"], ""), ("a", ["a", "x"], ""), ("", ["x"], blank)].flatMap {
+        start, words, end in
+        let text = start + blank + "x" + end
+        let place = "\(name)\(start.isEmpty ? "" : " after a")\(end.isEmpty ? "" : " around x")"
+        let runs: Inlines = [.text(start + blank), .text("x", marks: .strong), .text(end)]
+        return [
+          Blank(
+            testDescription: "code: \(place)", block: .codeBlock(CodeBlock(text)), words: words),
+          Blank(
+            testDescription: "paragraph: \(place)", block: paragraph(.text(text)), words: words),
+          Blank(
+            testDescription: "runs: \(place)", block: .paragraph(Paragraph(runs)), words: words),
+          Blank(
+            testDescription: "item: \(place)",
+            block: .list(ListBlock(items: [ListItem([.paragraph(Paragraph(runs))])])), words: words),
+        ]
+      }
+    }
+  }
+
+  @Test("no part has only white space, and text after white space is split", arguments: blanks)
+  func blankParts(blank: Blank) {
+    let document = Document([blank.block, paragraph("end")])
+    for limit in [5, 40, 99] {
+      let split = document.split { $0.plainText.unicodeScalars.count <= limit }
+      let words = split.parts.map {
+        $0.plainText.split { !$0.isLetter }.joined(separator: " ")
+      }
+      #expect(!words.contains(""), "\(limit)")
+      #expect(words.joined(separator: " ") == (blank.words + ["end"]).joined(separator: " "))
+      #expect(!split.cuts.contains { $0.kind == .indivisible }, "\(limit)")
+      for cut in split.cuts { #expect(cut.text.contains { $0.isLetter }, "\(limit) \(cut)") }
+    }
+  }
+
+  @Test("a word, link or mention after white space is not divided if it fits")
+  func unitsAfterBlanks() {
+    let blank = String(repeating: "\u{2003}", count: 30)
+    let url = link("https://example.org/")
+    for runs: Inlines in [
+      [.text(blank + "word or")], [.text(blank), .text("word", link: url), .text(" or")],
+      [.text(blank + "word", link: url), .text(" or")],
+      [.text(blank), .mention("@ada"), .text(" or")],
+    ] {
+      let document = Document([.paragraph(Paragraph(runs))])
+      let split = document.split { ShownCharacters.count(in: $0) <= 4 }
+      #expect(split.parts.map { $0.plainText.filter { $0.isLetter } }.last == "or")
+      #expect(split.parts.count == 2)
+      #expect(split.cuts.isEmpty)
+    }
+    let code = Document([.codeBlock(CodeBlock("      word or"))])
+    let split = code.split { $0.plainText.count <= 6 }
+    #expect(split.parts.map(\.plainText) == ["word ", "or"])
+    #expect(split.cuts.isEmpty)
+  }
+
+  @Test("a part with an image, thematic break, empty item or empty cell is not blank")
+  func visibleParts() throws {
+    let blank = paragraph(.text(String(repeating: "\u{A0}", count: 40)))
+    let empty = try Sanitizer().document(of: "<ul><li></ul>").blocks[0]
+    for block in [paragraph(image()), paragraph(image("\u{2003}")), .thematicBreak, empty] {
+      let split = Document([blank, block, blank, paragraph("end")]).split {
+        $0.blocks.count <= 1
+      }
+      #expect(split.parts == [Document([block]), Document([paragraph("end")])])
+    }
+    #expect(Document([blank, blank]).split(graphemes: 9).parts == [Document()])
+    #expect(Document([blank]).split(graphemes: 0).cuts.isEmpty)
+  }
+
   @Test("bidirectional controls are closed at the end of a part and opened in the next")
   func directions() {
     let text = "\u{2067}one \u{202A}two three\u{202C} four\u{2069} five"

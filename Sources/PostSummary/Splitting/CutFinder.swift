@@ -79,7 +79,6 @@ struct CutFinder {
       position = end
     }
     gradeUnits()
-    withoutBlankEnd()
   }
 
   private func kind(of scalar: Unicode.Scalar) -> ClusterKind {
@@ -111,12 +110,12 @@ struct CutFinder {
         && (names.isInsideName(index) || names.isEndOfHost(index))
       if isVisible {
         grade(units[index], isInName, isEndOfHost: names.isEndOfHost(index))
-      } else if last == .separator {
-        // Only if there are too many blank lines before the text.
+      } else if last != nil {
+        // Only if there is too much white space before the text.
         grades[unitStart] = .unitEdge
       }
       let kind = units[index].kind
-      if ![.space, .separator, .invisible].contains(kind) { isVisible = true }
+      if ![.space, .noBreakSpace, .separator, .invisible].contains(kind) { isVisible = true }
       advance(over: units[index])
       last = kind
       unitStart = units[index].end
@@ -126,11 +125,13 @@ struct CutFinder {
 
   private mutating func grade(_ unit: SummaryUnits.Unit, _ isInName: Bool, isEndOfHost: Bool) {
     guard let last else { return }
-    if unit.kind == .separator, !isCode || last != .separator { return }
-    if unit.kind == .space, unit.scalar == " " || isCode {
-      // A paragraph drops the space at its end, but code keeps it.
-      if isCode { grades[unitStart] = .unitEdge }
+    switch unit.kind {
+    case .space where isCode, .separator where isCode && last != .separator:
+      // Unlike a paragraph, code keeps white space at its end.
+      grades[unitStart] = .unitEdge
       return
+    case .space where unit.scalar == " ", .separator where !isCode: return
+    default: break
     }
     grades[unitStart] =
       if isEndOfHost {
@@ -167,15 +168,6 @@ struct CutFinder {
       case .closing, .space, .invisible, .noBreakSpace: break
       default: sentence = unit.kind == .weak && unit.scalar == "\"" ? sentence : .none
       }
-    }
-  }
-
-  /// Removes the grades in blank lines at the end of code, so that no part has only these lines.
-  private mutating func withoutBlankEnd() {
-    var position = text.count - 1
-    while position > 0, text[position] <= 0x20 {
-      grades[position] = .never
-      position -= 1
     }
   }
 }

@@ -1,6 +1,6 @@
 /// How well a document can be split at a position.
 enum CutGrade: UInt8, Comparable {
-  /// Inside a scalar, or a position at which a part would start with white space.
+  /// Inside a scalar, or before white space that the end of a part drops.
   case never
   /// Between the scalars of a grapheme cluster.
   case scalar

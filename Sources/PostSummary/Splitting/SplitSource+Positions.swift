@@ -1,4 +1,5 @@
 internal import PostDocument
+internal import PostText
 
 extension SplitSource {
   /// Returns the nodes that contain a position, outermost first.
@@ -15,6 +16,30 @@ extension SplitSource {
   /// Returns the index of the block of the document that contains a position.
   func blockIndex(at position: Int) -> Int {
     nodes.overlapping(position..<(position + 1)).startIndex
+  }
+
+  /// Whether a range has only white space and invisible characters. An image is visible, even if its
+  /// alternative text is not.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    let bytes = text.span.bytes
+    while position < range.upperBound {
+      let scalar = bytes.scalar(at: position)
+      guard scalar.isWhiteSpace || scalar.isDefaultIgnorable else { return false }
+      position += UTF8.width(scalar)
+    }
+    return !hasImage(in: range, nodes)
+  }
+
+  /// Whether the first byte of an image is in a range.
+  private func hasImage(in range: Range<Int>, _ nodes: [SplitNode]) -> Bool {
+    nodes.overlapping(range).contains { node in
+      if !node.children.isEmpty { return hasImage(in: range, node.children) }
+      return node.runIndices(in: node.range.clamped(to: range)).contains { index in
+        guard case .image = node.runs.content(at: index) else { return false }
+        return range.contains(node.range(ofRun: index).lowerBound)
+      }
+    }
   }
 
   /// Returns the innermost table with a head that ends before a position, if the position is in the

@@ -43,7 +43,7 @@ struct Splitter {
   /// The parts with their markers.
   var result: SplitDocument {
     guard marker != nil, parts.count > 1 else {
-      // Only empty items were removed.
+      // Only empty items and white space were removed.
       return SplitDocument(parts: parts.isEmpty ? [Document()] : parts, cuts: cuts)
     }
     let marked = parts.indices.map { parts[$0].marked("\($0 + 1)/\(parts.count)") }
@@ -60,20 +60,25 @@ struct Splitter {
       failures = Splitter.noFailures
       end = try longestEnd(fits)
     }
-    if end == start {
-      end = try endOfUnit(fits)
-    } else {
-      // A part of line breaks is empty.
-      let isEmpty = document(upTo: end).isEmpty
-      if source.grades[end] < .word, !isEmpty { reportCut(at: end) }
+    let isFitting = end > start
+    if isFitting {
       lastSize = end - start
       end = try preferredEnd(before: end, fits)
+    } else {
+      end = try endOfUnit(fits)
     }
     let part = document(upTo: end)
+    if !part.isEmpty, !source.isBlank(start..<end) {
+      if !isFitting {
+        reportUnit()
+      } else if source.grades[end] < .word {
+        reportCut(at: end)
+      }
+      parts.append(part)
+    }
     isBare = false
     repeatedSize += source.repeatedSize(at: start, continuation)
     start = end
-    if !part.isEmpty { parts.append(part) }
     return start < source.text.count
   }
 
@@ -205,22 +210,25 @@ struct Splitter {
     return end
   }
 
-  /// Returns the end of the first unit, or of the longest piece of it that fits without containers.
+  /// Returns the end of the longest piece of the first unit that fits without containers, or of the
+  /// whole unit. Sets ``isBare``.
   private mutating func endOfUnit(_ fits: (Document) throws -> Bool) rethrows -> Int {
     let limit = nextPosition(.word)
     isBare = true
     let end = try longestEnd(.word, limit: limit, fits)
-    if end > start {
-      report(.containers, in: start..<limit)
-      return end
-    }
-    isBare = false
-    append(.indivisible, start..<limit)
-    reported.unit = max(reported.unit, limit)
-    return limit
+    isBare = end > start
+    return isBare ? end : limit
   }
 
   // MARK: Report
+
+  /// Reports that the first unit does not fit, or only without containers.
+  private mutating func reportUnit() {
+    let unit = start..<nextPosition(.word)
+    if isBare { return report(.containers, in: unit) }
+    append(.indivisible, unit)
+    reported.unit = max(reported.unit, unit.upperBound)
+  }
 
   /// Reports what is divided at a position.
   private mutating func reportCut(at position: Int) {
@@ -232,7 +240,7 @@ struct Splitter {
       append(.cluster, start..<end)
       if start == self.start { return }
     }
-    guard position > reported.unit, source.text[position] > 0x20 else { return }
+    guard position > reported.unit, !source.isBlank(position..<end) else { return }
     report(source.kind(at: position, from: start), in: start..<end)
   }
 
