@@ -165,7 +165,7 @@ import Testing
 
   enum Family: String, CaseIterable {
     case word, cluster, link, paragraphs, words, largeHead, wideRow, nested, alternating, item, code
-    case breaks, mentions, spoilers
+    case breaks, mentions, spoilers, blankCode, noBreakSpaces
 
     func blocks(_ size: Int) -> Blocks {
       let a = { String(repeating: "a", count: $0) }
@@ -208,6 +208,12 @@ import Testing
       case .item:
         return [.list(ListBlock(items: [ListItem([paragraph([.text(a(size))])])]))]
       case .code: return [.codeBlock(CodeBlock(String(repeating: "a\n", count: size / 2)))]
+      case .blankCode:
+        let blank = String(repeating: " ", count: size)
+        return [.codeBlock(CodeBlock(blank + "a" + blank + "a" + blank))]
+      case .noBreakSpaces:
+        let blank = String(repeating: "\u{A0}", count: size / 2)
+        return [paragraph([.text(blank + "a" + blank + "a" + blank)])]
       case .breaks:
         return [
           paragraph(
