@@ -10,7 +10,8 @@ struct Split: ParsableCommand {
       Writes one line of JSON for each part: {"part": 1, "parts": 4, "value": …}. Parts end between \
       blocks, items, sentences or words. No word, link, mention or character is divided if it fits \
       a part. Lists, quotes and code continue in the next part, and tables repeat their head. With \
-      '--ndjson', the member becomes the array of its parts.
+      '--ndjson', the member becomes the array of its parts. In reports, what is divided and what \
+      the format cannot hold has no position; the latter is listed for each part.
       """)
 
   private static let limits = NumberRange(1...1_000_000, default: "the limit of the network")

@@ -110,6 +110,47 @@ import Testing
             + "[unit-divided]\n"))
   }
 
+  @Test("what the format of the parts cannot hold is reported without a position in a part")
+  func losses() throws {
+    let post = "<h2>one</h2><p>" + String(repeating: "word <u>two</u> ", count: 60)
+    let run = try Command.run("split", "-t", "bluesky", "--report", "text", input: post)
+    let lines = run.errors.split(separator: "\n")
+    #expect(run.status == 0)
+    #expect(lines.contains { $0.contains("<underline>") })
+    for line in lines { #expect(!line.contains("$"), "\(line)") }
+    let json = try Command.run("split", "-t", "bluesky", "--report", "json", input: post)
+    #expect(json.errors.contains(#""element":"underline""#))
+    #expect(!json.errors.contains("path"))
+    // A finding about the source keeps its position.
+    let source = try Command.run(
+      "split", "-t", "text", "--limit", "9", "--report", "text", input: "<p onclick=x>a</p>")
+    #expect(source.errors.hasPrefix("-:1:4: removed: "), "\(source.errors)")
+  }
+
+  @Test(
+    "white space is no part, and text after white space is split",
+    arguments: ["bluesky", "telegram", "slack", "discord", "matrix"])
+  func blanks(format: String) throws {
+    for space in ["\n", " ", "\t", "\u{2003}", "\u{3000}", "\u{A0}"] {
+      let blank = String(repeating: space, count: 5000)
+      for post in [
+        "<pre><code>\(blank)x</code></pre><p>end</p>",
+        "<pre><code>a\(blank)x</code></pre><p>end</p>", "<p>\(blank)x</p><p>end</p>",
+        "<p>x\(blank)y</p>",
+      ] {
+        let run = try Command.run("split", "-t", format, "--report", "text", input: post)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(!run.errors.contains("several pieces") || space == "\u{A0}", "\(run.errors)")
+        for line in run.output.split(separator: "\n") where format == "discord" {
+          let value = line.split(separator: #""value":"#, maxSplits: 1).last ?? ""
+          #expect(
+            value.replacing("\\n", with: "").replacing("\\t", with: "")
+              .contains { $0.isLetter }, "\(line.prefix(80))")
+        }
+      }
+    }
+  }
+
   @Test("a limit that leaves no room for a placeholder gives exit status 65")
   func indivisible() throws {
     let spoiler = "<p>a <span class=spoiler>b</span></p>"

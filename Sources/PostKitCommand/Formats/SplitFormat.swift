@@ -53,7 +53,9 @@ enum SplitFormat: String, CaseIterable, ExpressibleByArgument {
         return encoder.fits(part)
       },
       value: { part, report in
-        let encoded = encoder.encode(part)
+        var encoded = encoder.encode(part)
+        // Paths in the part are not paths in the post.
+        encoded.report.removeLocations()
         report.add(encoded.report)
         return value(encoded.message)
       })

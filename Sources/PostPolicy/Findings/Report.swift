@@ -104,6 +104,11 @@ extension Report {
     }
   }
 
+  /// Makes the location of each finding unknown, for example if it is in a part of the source.
+  package mutating func removeLocations() {
+    for index in findings.indices { findings[index].location = .none }
+  }
+
   /// Replaces the range of each finding with the range in the encoded source, and keeps its line and
   /// column.
   package mutating func encodeRanges(_ transform: (Range<Int>) -> Range<Int>) {
