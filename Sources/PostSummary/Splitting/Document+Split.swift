@@ -18,7 +18,8 @@ extension Document {
   /// after that, they are not repeated. Lists, quotes, details and code
   /// continue in the next part, ordered lists with the next number. The model has no item without a
   /// marker, so an item that is divided continues as an item with the same number or check box.
-  /// Spoilers stay hidden. White space and line breaks where parts meet are removed.
+  /// Spoilers stay hidden. White space and line breaks where parts meet are removed, and no part has
+  /// only white space.
   ///
   /// - Parameter fits: Returns whether a document fits. If a document fits, its beginnings must fit,
   ///   too. Content that does not fit and cannot be divided becomes a part that does not fit; see
