@@ -102,25 +102,27 @@ public enum HostileNames {
       "adf", in: node,
       [
         #"{"type":%,%:1}"#, #"{"type":"panel","attrs":{%:%},"content":[]}"#,
-        #"{"type":"text","text":"a","marks":[{"type":"subsup","attrs":{%:%}}]}"#,
+        #"{"type":"text","text":"a","marks":[{"type":"subsup","attrs":{%:%}}]}"#, "{%:{%:tru}}",
       ]),
     Template(
       "portabletext",
       [
         #"[{"_type":%,%:1}]"#, #"[{"_type":"block","style":%,"listItem":%,"children":{%:1}}]"#,
         #"[{"_type":"block","children":[{"_type":"span","text":"a","marks":[%]}]}]"#,
+        "{%:{%:tru}}",
       ]),
     Template(
       "editorjs",
       [
         #"{"blocks":[{"type":%,"data":{%:1}}],%:1}"#,
-        #"{"blocks":[{"type":"list","data":{"style":%,"items":[{%:%}]}}]}"#,
+        #"{"blocks":[{"type":"list","data":{"style":%,"items":[{%:%}]}}]}"#, "{%:{%:tru}}",
       ]),
     Template(
       "blocknote",
       [
         #"[{"type":%,"props":{%:1},%:1}]"#,
         #"[{"type":"paragraph","content":[{"type":"text","text":"a","styles":{%:true}}]}]"#,
+        "{%:{%:tru}}",
       ]),
     Template(
       "slate", [#"[{"type":%,"children":[],%:1}]"#, #"[{"text":"a",%:true}]"#, "{%:1}"]),

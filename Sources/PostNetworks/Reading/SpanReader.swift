@@ -176,7 +176,9 @@ struct SpanReader {
     // The last mention or hashtag, and its end.
     var reference: (content: InlineContent, end: Int)?
     for (start, end) in zip(cuts, cuts.dropFirst()) where start < end {
+      var startsMarks = false
       while nextChange < changes.count, changes[nextChange].offset <= start {
+        startsMarks = startsMarks || changes[nextChange].step > 0
         for bit in counts.indices where changes[nextChange].marks.rawValue & (1 << bit) != 0 {
           counts[bit] += changes[nextChange].step
         }
@@ -208,7 +210,8 @@ struct SpanReader {
       if isInAtom, case .link(let hyperlink) = atoms[nextAtom].value { link = hyperlink }
       let isCode = marks.contains(.code) || open.map { regions[$0].value.isCode } == true
       var start = start
-      if hasGuards, let reference, reference.end == start,
+      // Encoders write a guard before the spans of the text after it.
+      if hasGuards, !startsMarks, link == nil, let reference, reference.end == start,
         isGuard(at: start, after: reference.content)
       {
         start += MentionGuard.bytes.count
