@@ -35,8 +35,10 @@ extension TerminalRenderer {
 
     /// Creates a stream.
     ///
-    /// - Parameter rows: The number of rows of the terminal, or `nil` if the output is not a terminal:
-    ///   then only final lines are written. The terminal must be at least as wide as the page.
+    /// - Parameters:
+    ///   - renderer: The renderer, whose options the page has.
+    ///   - rows: The number of rows of the terminal, or `nil` if the output is not a terminal: then
+    ///     only final lines are written. The terminal must be at least as wide as the page.
     public init(_ renderer: TerminalRenderer, rows: Int? = nil) {
       layout = Layout(renderer.options, styles: renderer.styles)
       maximumLines = max(0, (rows ?? 0) - 1)
@@ -44,8 +46,10 @@ extension TerminalRenderer {
 
     /// Adds final blocks, and returns the text to write.
     ///
-    /// - Parameter sourceSize: The size of their source in bytes, which limits the size of the page;
-    ///   by default, the smallest size of their HTML.
+    /// - Parameters:
+    ///   - blocks: The blocks after those that were added before.
+    ///   - sourceSize: The size of their source in bytes, which limits the size of the page; by
+    ///     default, the smallest size of their HTML.
     public mutating func write(_ blocks: Blocks, sourceSize: Int? = nil) -> String {
       String(decoding: bytes(writing: blocks, sourceSize: sourceSize), as: UTF8.self)
     }
