@@ -32,10 +32,10 @@ enum CanonicalComposition {
   private static func reordered(_ parts: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var output: [Unicode.Scalar] = []
     output.reserveCapacity(parts.count)
-    var marks: [(order: Int, scalar: Unicode.Scalar)] = []
+    var marks: [(combiningClass: Int, position: Int, scalar: Unicode.Scalar)] = []
     func appendMarks() {
       // The position is part of the order, because `sort` is not guaranteed to be stable.
-      marks.sort { $0.order < $1.order }
+      marks.sort { ($0.combiningClass, $0.position) < ($1.combiningClass, $1.position) }
       output += marks.map(\.scalar)
       marks.removeAll(keepingCapacity: true)
     }
@@ -45,7 +45,7 @@ enum CanonicalComposition {
         appendMarks()
         output.append(scalar)
       } else {
-        marks.append((combiningClass << 32 | position, scalar))
+        marks.append((combiningClass, position, scalar))
       }
     }
     appendMarks()

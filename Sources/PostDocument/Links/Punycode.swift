@@ -48,14 +48,15 @@ package enum Punycode {
       var weight = 1
       var base = 36
       while true {
-        guard let byte = rest.popFirst(), let digit = value(of: byte), position < 1 << 40 else {
-          return nil
-        }
-        position += digit * weight
+        guard let byte = rest.popFirst(), let digit = value(of: byte) else { return nil }
+        let (step, isTooLarge) = digit.multipliedReportingOverflow(by: weight)
+        guard !isTooLarge, step < maximumPosition - position else { return nil }
+        position += step
         let threshold = min(max(base - bias, 1), 26)
         if digit < threshold { break }
-        weight *= 36 - threshold
-        guard weight < 1 << 40 else { return nil }
+        let (nextWeight, isTooHeavy) = weight.multipliedReportingOverflow(by: 36 - threshold)
+        guard !isTooHeavy else { return nil }
+        weight = nextWeight
         base += 36
       }
       let count = output.count + 1
@@ -68,6 +69,9 @@ package enum Punycode {
     }
     return output
   }
+
+  /// The product of the number of scalars, at most 64, and of the values of a scalar.
+  private static let maximumPosition = 64 * 0x11_0000
 
   private static func value(of digit: UInt8) -> Int? {
     switch digit {

@@ -56,7 +56,7 @@ package struct WrittenSize {
   private static func limit(_ size: Int) -> Int { allowance + ratio * min(size, largestSource) }
 
   /// Source sizes are limited to this value before they are multiplied, so no product overflows.
-  private static let largestSource = 1 << 40
+  private static let largestSource = Int.max / 64
 
   /// Whether a document may exceed the limit, estimated from counts that the reader collected.
   ///
