@@ -43,6 +43,7 @@ package struct DecodedText: Hashable, Sendable {
     case .utf8: text.decode(source, from: start, with: UTF8Decoder())
     case .utf16LE: UTF16Decoder(isBigEndian: false).decode(source, from: start, into: &text)
     case .utf16BE: UTF16Decoder(isBigEndian: true).decode(source, from: start, into: &text)
+    case .windows1252: text.decode(source, from: 0, with: Windows1252Decoder())
     case .userDefined: text.decode(source, from: 0, with: UserDefinedDecoder())
     case .replacement:
       if !source.isEmpty { text.append(.malformed(source.count), at: 0) }

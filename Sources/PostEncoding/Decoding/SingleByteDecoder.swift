@@ -1,4 +1,6 @@
-/// A decoder of the encodings with one byte per character.
+internal import PostText
+
+/// A decoder of the encodings with one byte per character, other than windows-1252.
 ///
 /// [WHATWG Encoding, single-byte decoder](https://encoding.spec.whatwg.org/#single-byte-decoder)
 struct SingleByteDecoder: CharacterDecoder {
@@ -46,6 +48,13 @@ struct SingleByteDecoder: CharacterDecoder {
     case .macCyrillic: [(0x7F, 0x20AC)]
     default: []
     }
+  }
+}
+
+/// A decoder of windows-1252.
+struct Windows1252Decoder: CharacterDecoder {
+  func character(in source: [UInt8], at offset: Int) -> DecodedCharacter {
+    DecodedCharacter(scalar: Windows1252.scalar(UInt32(source[offset])), length: 1)
   }
 }
 

@@ -66,22 +66,10 @@ struct CharacterReference {
     guard index > digits else { return nil }
     let isTerminated = index < bytes.count && bytes[index] == UInt8(ascii: ";")
     end = isTerminated ? index + 1 : index
-    let mapped = CharacterReference.windows1252(value)
+    let mapped = Windows1252.scalar(value)
     let scalar = mapped == 0 ? nil : Unicode.Scalar(mapped)
     scalars = ReferencedScalars(scalar ?? "\u{FFFD}")
     isValid = isTerminated && scalar != nil && mapped == value
-  }
-
-  /// Returns the windows-1252 character for the number of a C1 control, or any other number
-  /// unchanged.
-  static func windows1252(_ value: UInt32) -> UInt32 {
-    guard (0x80...0x9F).contains(value) else { return value }
-    let map: [UInt32] = [
-      0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
-      0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-      0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-    ]
-    return map[Int(value - 0x80)]
   }
 }
 

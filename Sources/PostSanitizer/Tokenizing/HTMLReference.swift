@@ -17,12 +17,6 @@ package enum HTMLReference {
     guard let reference, reference.end == source.count else { return [] }
     return Array(reference.scalars)
   }
-
-  /// Returns the windows-1252 character for the number of a C1 control, or the character with any
-  /// other number.
-  package static func windows1252(_ value: UInt32) -> Unicode.Scalar {
-    Unicode.Scalar(CharacterReference.windows1252(value)) ?? "\u{FFFD}"
-  }
 }
 
 /// The names of elements, for other readers than the tokenizer.

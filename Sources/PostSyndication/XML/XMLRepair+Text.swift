@@ -135,7 +135,7 @@ extension XMLRepair {
   private mutating func append(_ value: UInt32, at index: Int) {
     switch value {
     case 0x80...0x9F:
-      append(HTMLReference.windows1252(value))
+      append(Unicode.Scalar(Windows1252.scalar(value)) ?? "\u{FFFD}")
     case 0, 0xD800...0xDFFF, 0x11_0000...:
       report("a character reference is invalid and was read as U+FFFD", index: index)
       append("\u{FFFD}")
