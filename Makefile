@@ -13,7 +13,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup packages install uninstall dist package-test postkit demo test test-modules store test-store server test-server \
+.PHONY: help setup packages install uninstall dist package-test postkit demo test test-modules test-portable store test-store server test-server \
 	server-load reader reader-image test-reader laws check check-all release docs symbols api man completions images \
 	format lint oracles terminal-oracle browser-test commonmark tree-construction linear amplification bounded faults \
 	commands fuzz fuzz-check memory races \
@@ -47,16 +47,26 @@ test: test-modules test-store ## Run all tests and print a summary
 test-modules: setup
 	@.ci/test $(SWIFT) test $(FLAGS) --disable-testable-imports
 
+# The tests of the modules that work without C libraries, in their own build folder.
+PORTABLE := --disable-default-traits --scratch-path .build/portable
+PORTABLE_TESTS := POSTKIT_TESTS=PostTextTests,PostJSONTests,PostDocumentTests,PostPolicyTests,$\
+PostSanitizerTests,PostHTMLTests,PostLinkingTests,PostEditorsTests,PostNetworksTests,PostTerminalTests,$\
+PostAttributedTextTests,PostSummaryTests,PostFeedTests,LawTests,SpecTests
+
+test-portable: ## Run the tests, with all laws, without libxml2 and libcmark
+	@LOG=.build/test-portable.log $(PORTABLE_TESTS) .ci/test $(SWIFT) test $(FLAGS) $(PORTABLE) \
+		--disable-testable-imports
+
 # The build folder of the traits. `Sockets` enables `Store`, too. The tests build only what they need, without
 # debugging information, which lengthens a build.
 STORE ?= .build/store
 STORE_TESTS := POSTKIT_TESTS=PostStoreTests,PostSocketsTests,PostScreensTests
 
 store: setup ## Build PostStore, PostSockets and PostScreens, which need the trait Sockets, and their tests
-	$(STORE_TESTS) $(SWIFT) build --build-tests --traits Sockets --scratch-path $(STORE) -Xswiftc -gnone
+	$(STORE_TESTS) $(SWIFT) build --build-tests --traits default,Sockets --scratch-path $(STORE) -Xswiftc -gnone
 
 test-store: setup ## Run the tests of PostStore, PostSockets and PostScreens
-	@LOG=.build/test-store.log $(STORE_TESTS) .ci/test $(SWIFT) test --traits Sockets \
+	@LOG=.build/test-store.log $(STORE_TESTS) .ci/test $(SWIFT) test --traits default,Sockets \
 		--scratch-path $(STORE) -Xswiftc -gnone --test-product PostKitPackageTests
 
 # The options of the server; `swift run postkit-server --help` in Examples/Server lists them.
@@ -167,8 +177,8 @@ docs: symbols ## Build the documentation of all modules into .build/docs.doccarc
 
 symbols: setup
 	@$(SWIFT) build $(FLAGS)
-	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) -Xswiftc -gnone --target PostSockets
-	@$(STORE_TESTS) $(SWIFT) build --traits Sockets --scratch-path $(STORE) -Xswiftc -gnone --target PostScreens
+	@$(STORE_TESTS) $(SWIFT) build --traits default,Sockets --scratch-path $(STORE) -Xswiftc -gnone --target PostSockets
+	@$(STORE_TESTS) $(SWIFT) build --traits default,Sockets --scratch-path $(STORE) -Xswiftc -gnone --target PostScreens
 	@.ci/docs symbols "$$($(SWIFT) build $(FLAGS) --show-bin-path)/Modules" $(STORE)
 
 api: symbols ## Compare the public declarations with Tests/API; RECORD=1 records them
@@ -376,7 +386,7 @@ races: setup ## Run the concurrency tests and all tests of PostStore, PostSocket
 	$(SWIFT) test --sanitize=thread --scratch-path .build/races --filter ConcurrencyTests \
 		> .build/races.log 2>&1 || { cat .build/races.log; exit 1; }
 	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }
-	$(STORE_TESTS) $(SWIFT) test --traits Sockets --sanitize=thread --scratch-path $(STORE)-races \
+	$(STORE_TESTS) $(SWIFT) test --traits default,Sockets --sanitize=thread --scratch-path $(STORE)-races \
 		--test-product PostKitPackageTests > .build/races.log 2>&1 \
 		|| { cat .build/races.log; exit 1; }
 	@grep 'Test run with [1-9]' .build/races.log || { echo "races: no test ran"; exit 1; }

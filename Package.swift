@@ -38,6 +38,10 @@ let onlyTests = Context.environment["POSTKIT_TESTS"]?.split(separator: ",").map(
 let grdb = Target.Dependency.product(
   name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"]))
 
+// C libraries that iOS, Android and WebAssembly do not have, or not in this form.
+let libXML2 = Target.Dependency.target(name: "CLibXML2", condition: .when(traits: ["LibXML2"]))
+let libCMark = Target.Dependency.target(name: "CCMark", condition: .when(traits: ["LibCMark"]))
+
 /// A product of swift-nio or swift-nio-ssl.
 func nio(_ name: String, package: String = "swift-nio") -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Sockets"]))
@@ -57,6 +61,10 @@ let package = Package(
     .executable(name: "postkit", targets: ["PostKitCommand"]),
   ],
   traits: [
+    .default(enabledTraits: ["LibXML2", "LibCMark"]),
+    .trait(
+      name: "LibXML2", description: "Reads RSS, Atom and most encodings, with the library libxml2."),
+    .trait(name: "LibCMark", description: "Reads Markdown, with the library libcmark."),
     .trait(name: "Store", description: "Enables the module PostStore, which uses GRDB and SQLite."),
     .trait(
       name: "Sockets", description: "Enables the module PostSockets, which uses swift-nio.",
@@ -91,14 +99,14 @@ let package = Package(
     module("PostPolicy", ["PostDocument", "PostJSON"]),
     // Assembly of lists, tables, code and figures, which readers share. Internal, so not a product.
     module("PostBuilding", ["PostPolicy", "PostDocument"]),
-    module("PostEncoding", ["CLibXML2"]),
+    module("PostEncoding", [libXML2]),
     module(
-      "PostSanitizer", ["PostBuilding", "PostEncoding", "PostPolicy", "PostDocument", "CLibXML2"]),
+      "PostSanitizer", ["PostBuilding", "PostEncoding", "PostPolicy", "PostDocument", libXML2]),
     module("PostHTML", ["PostPolicy", "PostDocument"]),
     module("PostLinking", ["PostDocument"]),
     module(
       "PostMarkdown",
-      ["PostSanitizer", "PostHTML", "PostLinking", "PostPolicy", "PostDocument", "CCMark"]),
+      ["PostSanitizer", "PostHTML", "PostLinking", "PostPolicy", "PostDocument", libCMark]),
     module(
       "PostEditors",
       [
@@ -120,7 +128,7 @@ let package = Package(
       "PostSyndication",
       [
         "PostFeed", "PostSanitizer", "PostHTML", "PostSummary", "PostLinking", "PostPolicy",
-        "PostDocument", "PostJSON", "PostEncoding", "CLibXML2",
+        "PostDocument", "PostJSON", "PostEncoding", libXML2,
       ]),
     module(
       "PostPages",
@@ -162,7 +170,7 @@ let package = Package(
       ["PostEditors", "PostHTML", "PostSummary", "PostPolicy", "PostDocument"]),
     tests(
       "PostMarkdownTests",
-      ["PostMarkdown", "PostHTML", "PostSanitizer", "PostPolicy", "PostDocument", "CCMark"]),
+      ["PostMarkdown", "PostHTML", "PostSanitizer", "PostPolicy", "PostDocument", libCMark]),
     tests("PostNetworksTests", ["PostNetworks", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests("PostTerminalTests", ["PostTerminal", "PostSanitizer", "PostPolicy", "PostDocument"]),
     tests("PostAttributedTextTests", ["PostAttributedText", "PostDocument"]),

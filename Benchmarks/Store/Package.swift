@@ -6,7 +6,7 @@ let package = Package(
   name: "StoreBenchmark",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "PostKit", path: "../..", traits: ["Store"]),
+    .package(name: "PostKit", path: "../..", traits: [.defaults, "Store"]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [

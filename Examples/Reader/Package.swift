@@ -18,7 +18,7 @@ let package = Package(
   products: [.executable(name: "postkit-reader", targets: ["PostReaderCommand"])],
   dependencies: [
     // The models, the store and its sockets.
-    .package(name: "PostKit", path: "../..", traits: ["Sockets"]),
+    .package(name: "PostKit", path: "../..", traits: [.defaults, "Sockets"]),
     // The command's options, help and completions.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     // The configuration file. Versions before 1.0 can change their API with each minor version.

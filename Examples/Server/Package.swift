@@ -22,7 +22,7 @@ let package = Package(
   dependencies: [
     // The models, the sanitizer and the summaries. The trait enables the client and its sockets for
     // `StoreTests`.
-    .package(name: "PostKit", path: "../..", traits: ["Sockets"]),
+    .package(name: "PostKit", path: "../..", traits: [.defaults, "Sockets"]),
     // The web server, without reading configuration files.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0", traits: []),

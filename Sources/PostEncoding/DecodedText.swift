@@ -30,7 +30,8 @@ package struct DecodedText: Hashable, Sendable {
   ///
   /// - Complexity: Linear in the size of the source, in time and memory. The text has at most three
   ///   times the size of the source.
-  /// - Throws: ``TextEncodingError`` when libxml2 lacks the encoding. UTF-8 and UTF-16 are always
+  /// - Throws: ``TextEncodingError`` when libxml2 lacks the encoding, or PostKit was built without
+  ///   libxml2. UTF-8, UTF-16 and windows-1252 are always
   ///   available.
   package init(_ source: [UInt8], as encoding: TextEncoding) throws(TextEncodingError) {
     let start = encoding.byteOrderMarkSize(in: source)

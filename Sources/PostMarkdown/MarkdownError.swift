@@ -13,6 +13,9 @@ public struct MarkdownError: ContentError {
     /// The source is larger than the policy allows.
     public static let inputTooLarge = Code(
       description: "input-too-large", remedy: "reject the source, or raise the limit")
+    /// PostKit was built without libcmark, which parses Markdown.
+    public static let parserUnavailable = Code(
+      description: "parser-unavailable", remedy: "build with the package trait LibCMark")
     /// A parser could not start or stopped early, most likely because it ran out of memory.
     public static let parserFailed = Code(
       description: "parser-failed", remedy: "free memory, then try again")
@@ -20,6 +23,9 @@ public struct MarkdownError: ContentError {
 
   public let code: Code
   public let message: String
+
+  static let parserUnavailable = MarkdownError(
+    code: .parserUnavailable, message: "Markdown needs libcmark")
 
   static let parserFailed = MarkdownError(
     code: .parserFailed, message: "the Markdown parser failed; it may have run out of memory")

@@ -39,9 +39,7 @@ extension Sanitizer {
     let construction = TreeConstruction(
       of: input, source: source, rules: rules,
       findings: FindingLog(report, of: source, limits: rules.policy.limits))
-    var finder = Finder(
-      input: input.bytes,
-      parser: Parser(construction, inputSize: source.count, startsWithLibXML2: false))
+    var finder = Finder(input: input.bytes, construction: construction)
     tokenizer.run(into: &finder)
     return finder.end.map(input.sourceOffset)
   }
@@ -50,32 +48,32 @@ extension Sanitizer {
   private struct Finder: TokenSink, ~Copyable {
     let input: [UInt8]
     /// Determines which of the source is raw text.
-    var parser: Parser
+    var construction: TreeConstruction
     var end: Int?
 
-    init(input: [UInt8], parser: consuming Parser) {
+    init(input: [UInt8], construction: consuming TreeConstruction) {
       self.input = input
-      self.parser = parser
+      self.construction = construction
     }
 
     mutating func comment(at offset: Int, unusual: UnusualConstruct?) -> Bool {
       if ExcerptComment.starts(input[offset...]) { end = offset }
-      return end == nil && parser.comment(at: offset, unusual: unusual)
+      return end == nil && construction.comment(at: offset, unusual: unusual)
     }
 
     mutating func text(_ text: borrowing TextToken, unusual: UnusualConstruct?) {
-      parser.text(text, unusual: unusual)
+      construction.text(text, unusual: unusual)
     }
 
     mutating func tag(
       _ tag: Tag, _ attributes: borrowing Attributes, unusual: UnusualConstruct?
     ) {
-      parser.tag(tag, attributes, unusual: unusual)
+      construction.tag(tag, attributes, unusual: unusual)
     }
 
-    mutating func readsRawText() -> Bool { parser.readsRawText() }
+    mutating func readsRawText() -> Bool { construction.readsRawText() }
 
-    mutating func isInForeignContent() -> Bool { parser.isInForeignContent() }
+    mutating func isInForeignContent() -> Bool { construction.isInForeignContent() }
   }
 }
 

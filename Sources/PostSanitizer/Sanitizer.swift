@@ -33,12 +33,15 @@ public struct Sanitizer: Hashable, Sendable {
   /// Which tokens libxml2 parses.
   @_spi(Testing) public var sink = Sink.automatic
 
-  /// Which tokens libxml2 parses. The document and the report do not depend on this choice.
+  /// Which tokens libxml2 parses. The document and the report do not depend on this choice. Without
+  /// the package trait `LibXML2`, it parses none.
   @_spi(Testing) public enum Sink: Sendable {
     /// The tokens from the first unusual construct on.
     case automatic
     /// All tokens.
     case libXML2
+    /// No tokens.
+    case direct
   }
 
   /// Creates a sanitizer.
@@ -79,7 +82,8 @@ public struct Sanitizer: Hashable, Sendable {
   /// most three times as many bytes.
   ///
   /// - Throws: The errors of ``sanitize(_:)-(String)``, and ``SanitizerError`` with the code
-  ///   ``SanitizerError/Code/encodingUnavailable`` when libxml2 lacks the encoding on this system.
+  ///   ``SanitizerError/Code/encodingUnavailable`` when libxml2 lacks the encoding on this system, or
+  ///   when PostKit was built without libxml2.
   public func sanitize(
     _ html: some Sequence<UInt8>, encoding: TextEncoding
   ) throws(SanitizerError) -> Reading {
@@ -163,14 +167,20 @@ public struct Sanitizer: Hashable, Sendable {
         report.add(Finding(.encodingRepaired, at: .source(range)))
       }
     }
-    var parser = Parser(
-      TreeConstruction(
-        of: input, source: source.bytes, rules: rules,
-        findings: FindingLog(report, of: source.bytes, limits: rules.policy.limits),
-        context: context),
-      inputSize: input.bytes.count, startsWithLibXML2: sink == .libXML2)
+    var construction = TreeConstruction(
+      of: input, source: source.bytes, rules: rules,
+      findings: FindingLog(report, of: source.bytes, limits: rules.policy.limits),
+      context: context)
     var tokenizer = Tokenizer(input, rules: rules, report: report)
-    tokenizer.run(into: &parser)
-    return try parser.finish()
+    #if LibXML2
+      if sink != .direct {
+        var sink = LibXML2Sink(
+          construction, inputSize: input.bytes.count, startsWithLibXML2: sink == .libXML2)
+        tokenizer.run(into: &sink)
+        return try sink.finish()
+      }
+    #endif
+    tokenizer.run(into: &construction)
+    return construction.finish()
   }
 }

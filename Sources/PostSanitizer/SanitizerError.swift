@@ -13,9 +13,10 @@ public struct SanitizerError: ContentError {
     /// The source is larger than the policy allows.
     public static let inputTooLarge = Code(
       description: "input-too-large", remedy: "reject the source, or raise the limit")
-    /// The libxml2 of this system cannot convert the encoding.
+    /// The libxml2 of this system cannot convert the encoding, or PostKit was built without libxml2.
     public static let encodingUnavailable = Code(
-      description: "encoding-unavailable", remedy: "use a libxml2 with iconv")
+      description: "encoding-unavailable",
+      remedy: "build with the package trait LibXML2, and use a libxml2 with iconv")
     /// libxml2 could not start or stopped early, most likely because it ran out of memory.
     public static let parserFailed = Code(
       description: "parser-failed", remedy: "free memory, then try again")

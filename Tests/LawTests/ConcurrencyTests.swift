@@ -34,7 +34,8 @@ import Testing
         markdown: markdown,
         tiptap: try TiptapDecoder(policy: policy)
           .decode(TiptapEncoder().encode(reading.document).json),
-        fromMarkdown: try MarkdownDecoder(policy: policy).decode(markdown),
+        fromMarkdown: Libraries.hasLibCMark
+          ? try MarkdownDecoder(policy: policy).decode(markdown) : reading,
         summary: summarizer.summarize(reading.document))
     }
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Text in every encoding has the same document as in UTF-8, and its offsets lead to the source.
-@Suite struct EncodingLawTests {
+@Suite(.enabled(if: Libraries.hasLibXML2)) struct EncodingLawTests {
   /// The encodings that the command `iconv` of glibc writes, by their names there.
   private static let iconvNames = [
     "IBM866": "CP866", "ISO-8859-2": "ISO-8859-2", "ISO-8859-3": "ISO-8859-3",

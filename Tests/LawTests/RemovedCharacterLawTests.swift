@@ -58,7 +58,8 @@ import Testing
   ]
 
   private static let sources =
-    html.map { (Format.html, $0) } + markdown.map { (.markdown, $0) }
+    html.map { (Format.html, $0) }
+    + (Libraries.hasLibCMark ? markdown : []).map { (.markdown, $0) }
     + tiptap.map { (.tiptap, #"{"type":"doc","content":["# + $0 + "]}") }
     + quill.map { (.quill, #"{"ops":["# + $0 + "]}") }
     + lexical.map { (.lexical, #"{"root":{"type":"root","children":["# + $0 + "]}}") }

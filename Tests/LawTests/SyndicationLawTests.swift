@@ -5,9 +5,12 @@ import Testing
 
 /// Laws for every feed: what is written is read back as the same items.
 @Suite struct SyndicationLawTests {
+  private static let formats: [SyndicationEncoder.Format] =
+    Libraries.hasLibXML2 ? SyndicationEncoder.Format.allCases : [.jsonFeed]
+
   @Test(
     "a feed that is written is read back with the same items",
-    arguments: SyndicationEncoder.Format.allCases)
+    arguments: formats)
   func roundTrip(format: SyndicationEncoder.Format) {
     let failure = LawRun(cases: 1500).failure(of: { seed in
       var random = Random(seed: seed)
@@ -34,7 +37,7 @@ import Testing
   // second text is the same as the following ones.
   @Test(
     "a feed that is read and written again does not change",
-    arguments: SyndicationEncoder.Format.allCases)
+    arguments: formats)
   func stable(format: SyndicationEncoder.Format) {
     let failure = LawRun(cases: 1000).failure(of: { seed in
       var random = Random(seed: seed)
@@ -54,7 +57,9 @@ import Testing
     #expect(failure == nil)
   }
 
-  @Test("a feed that is read in small pieces gives the same items")
+  @Test(
+    "a feed that is read in small pieces gives the same items",
+    .enabled(if: Libraries.hasLibXML2))
   func pieces() {
     let failure = LawRun(cases: 1000).failure(of: { seed in
       var random = Random(seed: seed)

@@ -1,4 +1,3 @@
-import CCMark
 import Foundation
 import PostDocument
 import PostHTML
@@ -7,6 +6,10 @@ import PostPolicy
 import PostSanitizer
 import TestSupport
 import Testing
+
+#if LibCMark
+  import CCMark
+#endif
 
 @Suite struct MarkdownLawTests {
   @Test("a generated document round-trips through Markdown", arguments: MarkdownDialect.allCases)
@@ -71,40 +74,42 @@ import Testing
     }
   }
 
-  @Test("generated Markdown gives the document of libcmark's HTML for it, sanitized")
-  func readsAsLibCMark() throws {
-    var policy = Policy.post
-    policy.limits.inputBytes = 1 << 24
-    let sanitizer = Sanitizer(policy: policy)
-    let reader = MarkdownDecoder()
-    for seed in LawRun(cases: 10_000).seeds {
-      let source = MarkdownGenerator.source(seed: seed)
-      guard NestingLimit(source).excess.isEmpty else { continue }
-      let expected = try sanitizer.sanitize(libcmarkHTML(source)).document
-      guard try reader.decode(source).document != expected else { continue }
-      let smallest = try shrink(source) { source in
-        try reader.decode(source).document
-          != sanitizer.sanitize(libcmarkHTML(source)).document
+  #if LibCMark
+    @Test("generated Markdown gives the document of libcmark's HTML for it, sanitized")
+    func readsAsLibCMark() throws {
+      var policy = Policy.post
+      policy.limits.inputBytes = 1 << 24
+      let sanitizer = Sanitizer(policy: policy)
+      let reader = MarkdownDecoder()
+      for seed in LawRun(cases: 10_000).seeds {
+        let source = MarkdownGenerator.source(seed: seed)
+        guard NestingLimit(source).excess.isEmpty else { continue }
+        let expected = try sanitizer.sanitize(libcmarkHTML(source)).document
+        guard try reader.decode(source).document != expected else { continue }
+        let smallest = try shrink(source) { source in
+          try reader.decode(source).document
+            != sanitizer.sanitize(libcmarkHTML(source)).document
+        }
+        Issue.record(
+          """
+          seed \(seed): \(String(decoding: smallest, as: UTF8.self).debugDescription)
+          libcmark: \(libcmarkHTML(smallest))
+          \(html(try reader.decode(smallest).document))
+          """)
+        return
       }
-      Issue.record(
-        """
-        seed \(seed): \(String(decoding: smallest, as: UTF8.self).debugDescription)
-        libcmark: \(libcmarkHTML(smallest))
-        \(html(try reader.decode(smallest).document))
-        """)
-      return
     }
-  }
 
-  /// Returns the output of libcmark's HTML renderer, with raw HTML.
-  private func libcmarkHTML(_ source: [UInt8]) -> String {
-    let html = source.withUnsafeBytes { bytes in
-      cmark_markdown_to_html(
-        bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_UNSAFE)
+    /// Returns the output of libcmark's HTML renderer, with raw HTML.
+    private func libcmarkHTML(_ source: [UInt8]) -> String {
+      let html = source.withUnsafeBytes { bytes in
+        cmark_markdown_to_html(
+          bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, CMARK_OPT_UNSAFE)
+      }
+      defer { free(html) }
+      return html.map { String(cString: $0) } ?? ""
     }
-    defer { free(html) }
-    return html.map { String(cString: $0) } ?? ""
-  }
+  #endif
 }
 
 /// Adds white space at the start and end of runs.

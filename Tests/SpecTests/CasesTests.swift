@@ -10,6 +10,7 @@ import Testing
 
   static var examples: [SpecExample] {
     [files, regressions].flatMap { ((try? $0.get()) ?? []).flatMap(\.examples) }
+      .filter { Libraries.hasLibCMark || !$0.hasMarkdown }
   }
 
   @Test("the corpus has at least 20 case files with 150 examples")
@@ -226,6 +227,17 @@ private struct ExampleResult {
       }
     }
     return options
+  }
+}
+
+extension SpecExample {
+  /// Whether the input is Markdown, or contains some.
+  fileprivate var hasMarkdown: Bool {
+    switch input.kind {
+    case .markdown, .gfm: true
+    case .lexical: input.lines.contains { $0.contains(#""type": "markdown""#) }
+    default: false
+    }
   }
 }
 

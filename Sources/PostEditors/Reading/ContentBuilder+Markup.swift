@@ -40,10 +40,20 @@ extension ContentBuilder {
     guard !text.isEmpty else { return [] }
     var policy = policy
     policy.limits.depth = blocks.remainingDepth
+    let sanitizer = Sanitizer(policy: policy, baseURL: baseURL)
     var reading: Reading?
     switch markup {
-    case .html: reading = try? Sanitizer(policy: policy, baseURL: baseURL).sanitize(text)
-    case .markdown: reading = try? MarkdownDecoder(policy: policy, baseURL: baseURL).decode(text)
+    case .html: reading = try? sanitizer.sanitize(text)
+    case .markdown:
+      do throws(MarkdownError) {
+        reading = try MarkdownDecoder(policy: policy, baseURL: baseURL).decode(text)
+      } catch {
+        guard error.code == .parserUnavailable else { break }
+        // Without libcmark, the source is shown.
+        report(.elementMapped, at: origin)
+        let source = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        reading = try? sanitizer.sanitize("<pre>\(source)</pre>")
+      }
     }
     guard let reading else {
       report(.elementDropped, at: origin)

@@ -74,7 +74,7 @@ enum InputFormat: String, CaseIterable, ExpressibleByArgument {
           return try decoder.decode(source.bytes)
         } catch {
           throw Failure(
-            error.code == .parserFailed ? .internalFault : .badInput, error.description,
+            error.code == .inputTooLarge ? .badInput : .internalFault, error.description,
             file: source.name)
         }
       }

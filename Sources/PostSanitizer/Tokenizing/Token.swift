@@ -3,7 +3,7 @@ internal import PostText
 /// A receiver of the tokens of a source, in source order.
 ///
 /// `unusual` is the first unusual construct up to the end of a token, or `nil` if there is none.
-/// If it is not `nil`, libxml2 must parse the token.
+/// If it is not `nil`, libxml2 parses the token.
 ///
 /// [WHATWG HTML 13.2.5](https://html.spec.whatwg.org/multipage/parsing.html#tokenization)
 protocol TokenSink: ~Copyable {

@@ -113,17 +113,11 @@ struct TreeConstruction: ~Copyable {
     if !rest.isEmpty { process(rest) }
   }
 
-  /// Whether the last tag has switched the tokenizer to raw text.
-  var readsRawText: Bool { mode == .text }
-
   /// Whether foreign content or a template is open.
   var isInSpecialContent: Bool { openElements.foreignCount > 0 || openElements.contains(.template) }
 
-  /// Whether the adjusted current node is foreign, so that the tokenizer reads CDATA sections.
-  var isInForeignContent: Bool { adjustedCurrent?.isForeign ?? false }
-
-  /// Closes all elements.
-  mutating func finish() {
+  /// Closes all elements, and returns the tree.
+  consuming func finish() -> HTMLTree {
     tag.kind = .end
     tag.element = .unknown
     attributes = .none
@@ -132,6 +126,7 @@ struct TreeConstruction: ~Copyable {
     reportUnclosedFormatting()
     processEnd()
     pop(to: 0)
+    return tree
   }
 
   /// Reports the formatting elements that are active, or open although the Noah's Ark clause has removed

@@ -1,5 +1,6 @@
 #if Store
   internal import PostDocument
+  internal import PostFeed
   internal import PostMarkdown
   internal import PostPolicy
   internal import PostSanitizer
@@ -16,7 +17,7 @@
       if let last, last.text.hasSameBytes(as: text) { return last.preview }
       var preview = PostDraftPreview()
       do {
-        let reading = try MarkdownDecoder(.gitHub, policy: policy).decode(text)
+        let reading = try reading(text)
         preview.document = reading.document
         var seen: Set<String> = []
         preview.findings = reading.report.addingPositions(in: Array(text.utf8)).findings
@@ -29,11 +30,27 @@
       return preview
     }
 
-    /// Returns the text of a draft: as typed, or Markdown for a draft that was saved as a document only.
+    /// Reads Markdown, or plain text without the package trait `LibCMark`.
+    private func reading(_ text: String) throws -> Reading {
+      #if LibCMark
+        try MarkdownDecoder(.gitHub, policy: policy).decode(text)
+      #else
+        PlainTextReader.reading(Array(text.utf8), policy: policy)
+      #endif
+    }
+
+    /// Returns the text of a draft: as typed, or for a draft that was saved as a document only, what
+    /// is read as this document.
     func source(of post: OutgoingPost) -> String {
       if let source = post.source { return source }
-      let document = try? Sanitizer(policy: policy).sanitize(post.content).document
-      return document.map { MarkdownEncoder(.gitHub).encode($0) } ?? post.content
+      guard let document = try? Sanitizer(policy: policy).sanitize(post.content).document else {
+        return post.content
+      }
+      #if LibCMark
+        return MarkdownEncoder(.gitHub).encode(document)
+      #else
+        return document.plainText
+      #endif
     }
   }
 

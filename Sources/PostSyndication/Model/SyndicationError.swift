@@ -16,9 +16,14 @@ public struct SyndicationError: ContentError {
     /// The source exceeds a limit of ``SyndicationLimits``; the message names it.
     public static let limitExceeded = Code(
       description: "limit-exceeded", remedy: "reject the source, or raise the limit")
-    /// The encoding of the source is not available on this system.
+    /// The encoding of the source is not available on this system, or PostKit was built without
+    /// libxml2.
     public static let encodingUnavailable = Code(
-      description: "encoding-unavailable", remedy: "use a libxml2 with iconv")
+      description: "encoding-unavailable",
+      remedy: "build with the package trait LibXML2, and use a libxml2 with iconv")
+    /// The source is RSS or Atom, and PostKit was built without libxml2.
+    public static let parserUnavailable = Code(
+      description: "parser-unavailable", remedy: "build with the package trait LibXML2")
     /// libxml2 failed, for example because memory is exhausted.
     public static let parserFailed = Code(
       description: "parser-failed", remedy: "free memory, then try again")
