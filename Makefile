@@ -13,7 +13,7 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup packages install uninstall dist package-test postkit demo test test-modules test-portable store test-store server test-server \
+.PHONY: help setup packages install uninstall dist package-test root-test postkit demo test test-modules test-portable store test-store server test-server \
 	server-load reader reader-image test-reader laws check check-all release docs symbols api man completions images \
 	format lint oracles terminal-oracle browser-test commonmark tree-construction linear amplification bounded faults \
 	commands fuzz fuzz-check memory races \
@@ -168,7 +168,13 @@ dist: setup ## Write an archive of the command with its checksum, and on Debian 
 	@! command -v dpkg-deb > /dev/null || SWIFT="$(SWIFT)" .ci/package deb "$(DIST)"
 
 package-test: dist ## Install, use and remove the archive and the package in clean roots of Debian
-	@.ci/package-test "$(DIST)"
+	@.ci/clean-root packages "$(DIST)"
+
+# Folders of this machine that the root shows, such as mirrors of packages.
+SHOWN ?=
+
+root-test: ## Build and test in a clean root of Debian with this machine's Swift (SHOWN=folders)
+	@.ci/clean-root toolchain $(SHOWN)
 
 ##@ Documentation and style
 
