@@ -53,9 +53,9 @@ extension Report {
   /// - Parameter source: The source that the reader parsed.
   /// - Complexity: O(*n* + *k* log *k*), where *n* is the size of the source in bytes and *k* is the
   ///   number of findings.
-  public func addingPositions(in source: [UInt8]) -> Report {
+  public func addingPositions(in source: some Sequence<UInt8>) -> Report {
     let offsets = findings.compactMap { $0.sourceRange?.lowerBound }
-    let positions = SourcePositions(of: offsets, in: source)
+    let positions = SourcePositions(of: offsets, in: Array(source))
     // The index is part of the order, so findings at the same offset keep their order.
     let sorted = findings.enumerated().sorted {
       ($0.element.sortOffset, $0.offset) < ($1.element.sortOffset, $1.offset)

@@ -42,8 +42,10 @@ public struct SyndicationReader: ~Copyable {
   /// Reads the next bytes of the source, and returns the items that end in them.
   ///
   /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
-  public mutating func read(_ bytes: [UInt8]) throws(SyndicationError) -> [SyndicatedItem] {
-    try read(try decoder.read(bytes))
+  public mutating func read(
+    _ bytes: some Sequence<UInt8>
+  ) throws(SyndicationError) -> [SyndicatedItem] {
+    try read(try decoder.read(Array(bytes)))
   }
 
   /// Ends the source, and returns the remaining items.
@@ -122,7 +124,7 @@ extension SyndicatedFeed {
   ///
   /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
   public init(
-    reading source: [UInt8], options: SyndicationOptions = SyndicationOptions()
+    reading source: some Sequence<UInt8>, options: SyndicationOptions = SyndicationOptions()
   ) throws(SyndicationError) {
     var reader = SyndicationReader(options: options)
     var items = try reader.read(source)
