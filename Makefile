@@ -88,6 +88,10 @@ KILLS ?= 5
 test-server: setup ## Test the server, and PostStore with it in RUNS random runs and with KILLS kills
 	@LOG=.build/test-server.log POSTKIT_MODEL_RUNS=$(RUNS) POSTKIT_KILLS=$(KILLS) \
 		.ci/test $(SWIFT) test $(PLAIN)
+	@command -v curl > /dev/null || ! command -v apt-get > /dev/null || \
+		{ $(SUDO) apt-get update && $(INSTALL) curl; }
+	@$(SWIFT) build $(PLAIN) --product postkit-server
+	@python3 Examples/Server/Tests/readme.py "$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server"
 	@test "$$(uname -s)" != Linux || $(MAKE) --no-print-directory server-load CONNECTIONS=100
 
 # The options of the reader, for example PLAIN_READER=--plain.
