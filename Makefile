@@ -13,8 +13,9 @@ POSTKIT = "$$($(SWIFT) build $(FLAGS) --show-bin-path)/postkit"
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends
 
-.PHONY: help setup packages install uninstall dist package-test root-test postkit demo test test-modules test-portable store test-store server test-server \
-	server-load reader reader-image test-reader laws check check-all release docs symbols api man completions images \
+.PHONY: help setup packages install uninstall dist package-test root-test postkit demo test test-modules \
+	test-portable store test-store server test-server server-load reader reader-image test-reader laws check \
+	check-all release docs symbols api man completions images reader-note \
 	format lint oracles terminal-oracle browser-test commonmark tree-construction linear amplification bounded faults \
 	commands fuzz fuzz-check memory races \
 	bench bench-count coverage spark-test chromium counter
@@ -78,7 +79,9 @@ READER_BUILD ?= Examples/Reader/.build
 READER := --package-path Examples/Reader --scratch-path $(READER_BUILD) -Xswiftc -gnone
 
 server: setup ## Start the reference server on loopback with the corpus (SERVER=options)
+	@echo "Building postkit-server with PostKit, Hummingbird and GRDB; the first build takes about 4 minutes on two cores."
 	@$(SWIFT) build $(PLAIN) --product postkit-server
+	@$(if $(filter file,$(origin SERVER)),echo "The user demo has the number 1 and the token demo; Ctrl-C ends the server at:")
 	@"$$($(SWIFT) build $(PLAIN) --show-bin-path)/postkit-server" $(SERVER)
 
 # The numbers of random runs of PostStore against the server, and of kills of a client.
@@ -104,9 +107,12 @@ $(SERVED): setup FORCE
 
 FORCE:
 
-reader: $(SERVED) ## Start the terminal reader on the reference server with the corpus
+reader: reader-note $(SERVED) ## Start the terminal reader on the reference server with the corpus
 	@$(SWIFT) build $(READER) --product postkit-reader
 	@Examples/Reader/demo $(SERVED) "$$($(SWIFT) build $(READER) --show-bin-path)/postkit-reader" Corpus $(PLAIN_READER)
+
+reader-note:
+	@echo "Building postkit-server and postkit-reader with PostKit, Hummingbird and GRDB; the first build takes about 8 minutes on two cores."
 
 reader-image: $(SERVED) $(ORACLES)/installed ## Write the image of the reader for the README
 	@$(SWIFT) build $(READER) --product postkit-reader

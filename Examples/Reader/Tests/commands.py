@@ -14,10 +14,11 @@ from account_tests import AccountTests
 from feed_tests import FeedTests, RefusalTests
 from kill_tests import KillTests
 from message_tests import ListenTests, MessageTests
+from readme_tests import ReadmeTests
 from source_tests import SourceTests
 
-__all__ = ["AccountTests", "FeedTests", "KillTests", "ListenTests", "MessageTests", "RefusalTests",
-           "SourceTests"]
+__all__ = ["AccountTests", "FeedTests", "KillTests", "ListenTests", "MessageTests", "ReadmeTests",
+           "RefusalTests", "SourceTests"]
 
 
 def main():

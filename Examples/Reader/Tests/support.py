@@ -29,8 +29,9 @@ def free_port():
 class Server:
     """The reference server, with a database that outlives it."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, tokens=None):
         self.database = os.path.join(folder, "server.sqlite")
+        self.tokens = tokens or TOKENS
         self.port = free_port()
         self.process = None
         self.start()
@@ -40,7 +41,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, *options):
-        tokens = [f"--token={name}={token}" for name, token in TOKENS.items()]
+        tokens = [f"--token={name}={token}" for name, token in self.tokens.items()]
         self.process = subprocess.Popen(
             [SERVER, "--port", str(self.port), "--database", self.database, "--seed-posts", "40",
              "--rate", "0", *tokens, *options],
