@@ -6,8 +6,8 @@ import Testing
 @Suite struct ReadmeTests {
   @Test("console sessions in the documentation have the output of the command")
   func sessions() throws {
-    let sessions = try fences("console")
-    #expect(!sessions.isEmpty)
+    let sessions = try FencedCode.allPages().filter { $0.language == "console" }
+    #expect(sessions.count >= 10)
     for session in sessions {
       let inputs = session.lines.filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
       let output = session.lines.filter { !$0.hasPrefix("$ ") }
@@ -17,14 +17,77 @@ import Testing
     }
   }
 
-  @Test("shell commands in the documentation run with exit status 0")
+  @Test("each command line in the documentation runs with exit status 0, here or at a listed place")
   func commands() throws {
-    let commands = try fences("sh").flatMap(\.lines).filter { $0.hasPrefix("postkit ") }
-    #expect(commands.count >= 5)
-    for command in commands {
-      let run = try ReaderFiles.run(command)
-      #expect(run.status == 0, "\(command)\n\(run.errors)")
+    var others = CommandLineElsewhere.all
+    var count = 0
+    for fence in try FencedCode.allPages() {
+      // Only `sh` and `console` are run.
+      #expect(!["", "bash", "shell", "zsh"].contains(fence.language), "\(fence)")
+      guard fence.language == "sh" else { continue }
+      if CommandLineElsewhere.pages.contains(where: { $0.command == fence.path }) { continue }
+      for line in fence.commandLines {
+        if line.hasPrefix("postkit ") {
+          count += 1
+          let run = try ReaderFiles.run(line)
+          #expect(run.status == 0, "\(fence): \(line)\n\(run.errors)")
+        } else if !others.contains(where: { $0.command == line }) {
+          Issue.record("\(fence): \(line): add it to CommandLineElsewhere")
+        }
+        others.removeAll { $0.command == line }
+      }
     }
+    #expect(count >= 15)
+    #expect(others.isEmpty, "not in the documentation")
+  }
+
+  @Test("the listed places exist")
+  func places() throws {
+    for line in CommandLineElsewhere.all + CommandLineElsewhere.pages {
+      for (path, text) in line.places {
+        let isThere = try ReaderFiles.text(of: path).contains(text)
+        #expect(isThere, "\(line.command): \(path) has no '\(text)'")
+      }
+    }
+  }
+
+  @Test("the lines of other programs' configurations are valid commands")
+  func configurations() throws {
+    var count = 0
+    for fence in try FencedCode.allPages() where fence.language == "text" {
+      for match in fence.text.matches(of: /\bpostkit \w[^"|;\n]*/) {
+        count += 1
+        let command = String(match.0).replacing("%{charset}", with: "utf-8")
+        let run = try ReaderFiles.run("\(command) < post.html")
+        #expect(run.status == 0 && run.output.contains("Hi"), "\(fence): \(command)\n\(run.errors)")
+      }
+    }
+    #expect(count >= 4)
+  }
+
+  @Test("commands within sentences are right usage")
+  func namedCommands() throws {
+    var count = 0
+    let sources = try FileManager.default.subpathsOfDirectory(
+      atPath: FencedCode.package.appending(path: "Sources").path
+    ).filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+    let pages = [
+      "README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "Corpus/README.md",
+    ]
+    for path in pages + sources {
+      for match in try ReaderFiles.text(of: path).matches(of: /`(postkit [a-z][^`\n]*)`/) {
+        count += 1
+        var command = String(match.1)
+        for (name, value) in ["[FILE]": "", "FILE.json": "message.json", "LABEL": "utf-8"] {
+          command = command.replacing(name, with: value)
+        }
+        let run = try ReaderFiles.run("\(command) < post.html")
+        // A name such as `postkit convert` lacks its arguments.
+        let isName = run.errors.hasPrefix("postkit: missing ")
+        #expect(run.status != 64 || isName, "\(path): \(match.1)\n\(run.errors)")
+      }
+    }
+    #expect(count >= 20)
   }
 
   @Test("the SVG images of the README equal the output of their commands")
@@ -47,10 +110,74 @@ import Testing
     let shown = try ReaderFiles.text(of: "README.md").matches(of: /\]\((\.readme\/\w+\.svg)\)/)
     #expect(images.count >= 2 && images == Set(shown.map { String($0.1) }))
   }
+}
 
-  private func fences(_ language: String) throws -> [FencedCode] {
-    try FencedCode.published().filter {
-      $0.language == language && $0.text.contains("postkit")
-    }
+extension FencedCode {
+  /// The lines of a shell script, with continued lines joined and without comments at their ends.
+  fileprivate var commandLines: [String] {
+    text.replacing("\\\n", with: "").split(separator: "\n").map { line in
+      let end = line.firstRange(of: " #")?.lowerBound ?? line.endIndex
+      return line[..<end].trimmingCharacters(in: .whitespaces)
+    }.filter { !$0.isEmpty }
   }
+}
+
+/// A command line of the documentation that other checks run, because it needs other programs or a server.
+private struct CommandLineElsewhere {
+  let command: String
+  /// What the files have that lead to the check.
+  let places: [String: String]
+
+  init(_ command: String, _ places: [String: String]) {
+    (self.command, self.places) = (command, places)
+  }
+
+  static let all = [
+    CommandLineElsewhere("make demo", [".ci/run": "make demo"]),
+    CommandLineElsewhere("make test", [".ci/run": "make -j2 test"]),
+    // Writes outside of this folder. The archive and the package have the files of the same function.
+    CommandLineElsewhere(
+      "make install PREFIX=/usr/local",
+      [
+        "Makefile": ".ci/package install", ".ci/package": "stage",
+        "CONTRIBUTING.md": "make package-test",
+      ]),
+    // Needs a terminal. The script of the recipe runs with `--plain`.
+    CommandLineElsewhere(
+      "make reader",
+      [
+        ".ci/run": "make test-reader", "Makefile": "Examples/Reader/Tests/commands.py",
+        "Examples/Reader/Tests/readme_tests.py": "\"demo\"",
+      ]),
+    // Takes minutes. A release is built with these options.
+    CommandLineElsewhere(
+      "swift build -c release --static-swift-stdlib --experimental-lto-mode full -Xswiftc -use-ld=lld",
+      [
+        ".ci/all": "make release",
+        ".ci/release": "--experimental-lto-mode full -Xswiftc -use-ld=lld",
+      ]),
+    // `make bench` runs these.
+    CommandLineElsewhere(
+      "python3 Benchmarks/workloads.py Benchmarks/.build/workloads",
+      [".ci/release": "python3 Benchmarks/workloads.py", "Benchmarks/bench.py": "workloads"]),
+    CommandLineElsewhere(
+      "swift build -c release --package-path Benchmarks --product InProcess",
+      ["Benchmarks/bench.py": "InProcess"]),
+    CommandLineElsewhere(
+      "Benchmarks/.build/release/InProcess sanitize Benchmarks/.build/workloads/small.posts",
+      ["Benchmarks/bench.py": "InProcess"]),
+  ]
+
+  /// Pages whose command lines need a server. A script runs all of them.
+  static let pages = [
+    CommandLineElsewhere(
+      "Examples/Server/README.md",
+      [".ci/run": "make test-server", "Makefile": "Examples/Server/Tests/readme.py"]),
+    CommandLineElsewhere(
+      "Examples/Reader/README.md",
+      [
+        ".ci/run": "make test-reader", "Makefile": "Examples/Reader/Tests/commands.py",
+        "Examples/Reader/Tests/commands.py": "ReadmeTests",
+      ]),
+  ]
 }

@@ -27,6 +27,18 @@ public struct FencedCode: Sendable, CustomStringConvertible {
       .flatMap(FencedCode.all)
   }
 
+  /// Returns the code blocks of all pages that readers of the repository get, also of the separate packages.
+  public static func allPages() throws -> [FencedCode] {
+    let examples = try FileManager.default.contentsOfDirectory(
+      atPath: package.appending(path: "Examples").path
+    ).sorted().map { "Examples/\($0)/README.md" }
+    let others = ["CONTRIBUTING.md", "SECURITY.md", "ARCHITECTURE.md", "Benchmarks/README.md"]
+    return try published()
+      + (others + examples).filter {
+        FileManager.default.fileExists(atPath: package.appending(path: $0).path)
+      }.flatMap(all)
+  }
+
   /// Returns the code blocks of a Markdown file, or of the documentation comments of a Swift file.
   public static func all(in path: String) throws -> [FencedCode] {
     let text = try String(contentsOf: package.appending(path: path), encoding: .utf8)
