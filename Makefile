@@ -188,8 +188,9 @@ root-test: ## Build and test in a clean root of Debian with this machine's Swift
 
 ##@ Documentation and style
 
-docs: symbols ## Build the documentation of all modules into .build/docs.doccarchive
+docs: symbols ## Build the documentation of all modules, and serve it on loopback
 	@.ci/docs archive
+	@.ci/docs serve
 
 symbols: setup
 	@$(SWIFT) build $(FLAGS)

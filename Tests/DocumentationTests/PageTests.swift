@@ -7,18 +7,23 @@ import Testing
 @Suite struct PageTests {
   @Test("each file that the documentation names exists")
   func namedFiles() throws {
-    let name = /`((?:Sources|Tests|Corpus|Examples|Benchmarks)\/[^`*]+)`/
-    var names: Set<String> = []
+    let name = /`((?:Sources|Tests|Corpus|Examples|Benchmarks)\/[^`*\s]+)[^`*]*`/
+    var count = 0
     for page in try pages() {
+      // The pages of separate packages name paths in their folders, too.
+      let folders = [URL(filePath: page.path).deletingLastPathComponent().relativePath, "."]
       for line in page.lines {
-        for match in line.matches(of: name) { names.insert(String(match.1)) }
+        for match in line.matches(of: name) where !PageTests.examples.contains(String(match.1)) {
+          count += 1
+          let isThere = folders.contains {
+            let path = FencedCode.package.appending(path: $0).appending(path: match.1).path
+            return FileManager.default.fileExists(atPath: path)
+          }
+          #expect(isThere, "\(page.path): \(match.1) does not exist")
+        }
       }
     }
-    #expect(names.count >= 20)
-    for name in names.subtracting(PageTests.examples) {
-      let path = FencedCode.package.appending(path: name).path
-      #expect(FileManager.default.fileExists(atPath: path), "\(name) does not exist")
-    }
+    #expect(count >= 40)
   }
 
   @Test("each JSON sample in the documentation is a valid policy or theme")
@@ -44,6 +49,40 @@ import Testing
       let isThere = pages.contains("Sources/\(name)/Documentation.docc/\(name).md")
       #expect(isThere, "\(name)")
     }
+  }
+
+  @Test("the README leads to the page of every library")
+  func linkedModules() throws {
+    let root = "Sources/PostKit/Documentation.docc/PostKit.md"
+    let pages = try pages()
+    let linked = try #require(pages.first { $0.path == "README.md" }).lines.joined(separator: "\n")
+    #expect(linked.contains("](\(root))"))
+    let links = try #require(pages.first { $0.path == root }).lines.compactMap {
+      $0.firstMatch(of: /^\| \[`(\w+)`\]\((\S+)\) \|/)
+    }
+    for link in links {
+      #expect(link.2 == "../../\(link.1)/Documentation.docc/\(link.1).md")
+    }
+    let names = pages.compactMap { $0.path.firstMatch(of: /^Sources\/(\w+)\/Documentation/)?.1 }
+    #expect(
+      links.map { String($0.1) }.sorted()
+        == Set(names).subtracting(["PostKit"]).sorted().map(String.init))
+  }
+
+  @Test("each relative link in a Markdown page leads to a file")
+  func relativeLinks() throws {
+    var count = 0
+    for page in try pages() {
+      let folder = FencedCode.package.appending(path: page.path).deletingLastPathComponent()
+      for line in page.lines {
+        for match in line.matches(of: /\]\(((?:\.{1,2}\/)*[\w.][\w.\/-]*\.\w+)\)/) {
+          count += 1
+          let isThere = FileManager.default.fileExists(atPath: folder.appending(path: match.1).path)
+          #expect(isThere, "\(page.path): \(match.1)")
+        }
+      }
+    }
+    #expect(count >= 35)
   }
 
   @Test("CONTRIBUTING.md states the smallest and largest number of inputs that a law is run with")
@@ -76,7 +115,10 @@ import Testing
     let sources = FencedCode.package.appending(path: "Sources")
     let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
       .filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
-    let others = ["README.md", "CONTRIBUTING.md", "Examples/README.md"]
+    let others = [
+      "README.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/README.md",
+      "Examples/Server/README.md", "Examples/Reader/README.md", "Benchmarks/README.md",
+    ]
     return try (others + names.sorted()).map { name in
       let text = try String(
         contentsOf: FencedCode.package.appending(path: name), encoding: .utf8)
