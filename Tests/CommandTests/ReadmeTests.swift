@@ -90,6 +90,27 @@ import Testing
     #expect(count >= 20)
   }
 
+  @Test("the messages in the manual are those of the command")
+  func messages() throws {
+    let fence = try #require(
+      FencedCode.allPages().first { $0.language == "text" && $0.text.hasPrefix("postkit: ") })
+    let run = try ReaderFiles.run(
+      #"""
+      printf '{"type":"document","version":1,\n"content":[\n' > post.json
+      printf '{"type":"paragraph","content":[]},\n\n{"type":"paragraph","content":[]},\n\n' >> post.json
+      printf '           {"level": 9, "type":"heading","content":[]}]}' >> post.json
+      postkit sanitize --policy pots post.html
+      postkit convert --from ast --to html post.json
+      head -c 5000 /dev/zero | tr '\0' a > post.html
+      postkit sanitize --policy caption post.html
+      """#)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == fence.lines.count)
+    for (line, documented) in zip(lines, fence.lines) {
+      #expect(line.hasPrefix(documented.split(separator: "…")[0]), "\(fence)")
+    }
+  }
+
   @Test("the SVG images of the README equal the output of their commands")
   func images() throws {
     let makefile = try ReaderFiles.text(of: "Makefile").split(separator: "\n")
