@@ -29,6 +29,18 @@
       return try folder.open()
     }
 
+    @Test("each version of both databases has a file, which the tests open")
+    func files() throws {
+      let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Schemas")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let versions = FeedSchema.migrator.migrations
+      #expect(versions == (1...Self.currentVersion).map { "v\($0)" })
+      let chat = StoreSchema.chat(of: ada, format: .plainText)
+      let chatVersions = chat.migrator.migrations.map { "chat-\($0)" }
+      #expect(Set(names) == Set((versions + chatVersions).map { "\($0).sql" }))
+    }
+
     @Test(
       "a database that an earlier version wrote opens with its posts and its unsent work",
       arguments: 1...currentVersion)
