@@ -59,5 +59,40 @@
         #expect(screens.messages.entries.map(\.message.code) == [.noPost])
       }
     }
+
+    @Test("before the first attempt, also without a connection, nothing is called failed")
+    func waiting() async throws {
+      let screens = try Screens([preview(1), preview(2)])
+      let outbox = OutboxStateHolder(screens.posts, screens.chat, messages: screens.messages)
+      let conversation = screens.conversation(1)
+      func isCalledFailed() -> Bool {
+        outbox.state.failedCount > 0 || !screens.messages.entries.isEmpty
+          || outbox.state.items.contains {
+            $0.canRetry || $0.reason != nil || $0.status != .waiting(nextAttempt: nil)
+          }
+          || conversation.state.entries.contains { $0.delivery != .waiting(nextAttempt: nil) }
+      }
+      await screens.remote.setFault { _ in .before(StoreError(.offline, "no network")) }
+      try await running(outbox.run) { () async throws in
+        try await running(conversation.run) { () async throws in
+          try await screens.posts.like(1)
+          try await screens.posts.share(1)
+          try await screens.posts.bookmark(2)
+          let draft = try await screens.posts.saveDraft(
+            Document(Blocks([.paragraph(Paragraph([.text("Hi")]))])))
+          try await screens.posts.publish(draft)
+          try await screens.chat.send("Hello", to: 1)
+          await until { outbox.state.items.count == 5 && conversation.state.entries.count == 1 }
+          #expect(!isCalledFailed())
+          // A request that does not leave the device is not an attempt.
+          try? await screens.posts.sync()
+          try? await screens.posts.sendPosts()
+          // When this is observed, what the requests changed is, too.
+          try await screens.posts.bookmark(1)
+          await until { outbox.state.items.count == 6 }
+          #expect(!isCalledFailed())
+        }
+      }
+    }
   }
 #endif

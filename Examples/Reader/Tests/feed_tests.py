@@ -114,6 +114,25 @@ class FeedTests(ReaderTest):
         self.run_reader("post", status=65, error="empty", stdin="\n")
         self.run_reader("post", "/none.md", status=66, error="/none.md")
 
+    def test_what_waits_is_not_called_failed_before_its_first_attempt(self):
+        self.run_reader("sync")
+        post = self.rows("list")[0]["id"]
+        self.server.stop()
+        for command in "like", "share", "bookmark":
+            self.run_reader(command, post)
+        self.run_reader("post", stdin="x")
+        self.run_reader("send", "bo", "x")
+        commands = ["outbox"], ["list"], ["messages", "bo"], ["conversations"]
+        # A request that does not leave the device is not an attempt.
+        for attempt in None, "sync":
+            if attempt:
+                self.run_reader(attempt, status=75)
+            for row in self.outbox():
+                self.assertEqual((row["status"], row["failureCount"]), ("pending", 0), row)
+                self.assertNotIn("reason", row)
+            shown = "".join(self.run_reader(*command).out for command in commands)
+            self.assertNotRegex(shown.lower(), "fail|error|refuse|not sent")
+
     def test_an_entry_of_the_outbox_is_canceled(self):
         self.run_reader("sync")
         post = self.rows("list")[0]["id"]

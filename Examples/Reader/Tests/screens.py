@@ -97,6 +97,9 @@ class KeyTests(ScreenTest):
         terminal.wait("yours too")
         terminal.type("O")
         terminal.wait("like of post")
+        terminal.wait("waits for a connection")
+        # The title of the screen is "Not sent".
+        self.assertNotRegex("\n".join(terminal.lines).lower(), "fail|error|refuse")
         terminal.type("qu")
         terminal.wait_until(lambda: not any("yours too" in line for line in terminal.lines))
         self.quit(terminal)
