@@ -15,7 +15,7 @@ INSTALL := $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-in
 
 .PHONY: help setup packages install uninstall dist package-test root-test postkit demo test test-modules \
 	test-portable store test-store server test-server server-load reader reader-image test-reader laws check \
-	check-all release docs symbols api man completions images reader-note \
+	check-all release docs symbols api man completions images reader-note upgrade \
 	format lint oracles terminal-oracle browser-test commonmark tree-construction linear amplification bounded faults \
 	commands fuzz fuzz-check memory races \
 	bench bench-count coverage spark-test chromium counter
@@ -200,6 +200,10 @@ symbols: setup
 
 api: symbols ## Compare the public declarations with Tests/API; RECORD=1 records them
 	@python3 .ci/api.py .build/docs $(if $(RECORD),--record)
+
+upgrade: setup ## Test a package that was written for version 0.1, and compare its declarations
+	@LOG=.build/upgrade.log .ci/test $(SWIFT) test --package-path Tests/Upgrade -Xswiftc -gnone
+	@python3 .ci/upgrade.py
 
 # `man -M .build/man postkit` shows the page.
 MANUAL := .build/man/man1/postkit.1

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// A Swift file of samples: the code between `// sample` and `// end` is also in the documentation.
 struct SampleFile {
@@ -17,22 +16,6 @@ struct SampleFile {
     let isChecked: Bool
 
     var description: String { "\(path):\(line)" }
-  }
-
-  static func all() throws -> [SampleFile] {
-    let folder = FencedCode.package.appending(path: "Tests/DocumentationTests/Samples")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let paths = names.filter { $0.hasSuffix(".swift") }.sorted().map {
-      folder.appending(path: $0).path
-    }
-    // These samples are compiled with the package traits.
-    let others = [
-      "PostStoreTests/StoreSamples.swift", "PostStoreTests/ConversationSamples.swift",
-      "PostSocketsTests/SocketSamples.swift", "PostScreensTests/ScreenSamples.swift",
-    ].map {
-      FencedCode.package.appending(path: "Tests/\($0)").path
-    }
-    return try (paths + others).map { try SampleFile(path: $0) }
   }
 
   init(path: String) throws {

@@ -72,3 +72,21 @@ import Testing
     return (Set(imports), Array(lines.dropFirst(imports.count).drop { $0.isEmpty }))
   }
 }
+
+extension SampleFile {
+  static func all() throws -> [SampleFile] {
+    let folder = FencedCode.package.appending(path: "Tests/DocumentationTests/Samples")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let paths = names.filter { $0.hasSuffix(".swift") }.sorted().map {
+      folder.appending(path: $0).path
+    }
+    // These samples are compiled with the package traits.
+    let others = [
+      "PostStoreTests/StoreSamples.swift", "PostStoreTests/ConversationSamples.swift",
+      "PostSocketsTests/SocketSamples.swift", "PostScreensTests/ScreenSamples.swift",
+    ].map {
+      FencedCode.package.appending(path: "Tests/\($0)").path
+    }
+    return try (paths + others).map { try SampleFile(path: $0) }
+  }
+}
