@@ -52,10 +52,12 @@ def serve(folder):
     print(f"The documentation is at http://127.0.0.1:{site.server_port}/documentation/ until Ctrl-C.", flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     # Its own process group in the foreground, so that Ctrl-C does not end `make`, too, whose status would be an error.
+    foreground = os.getpgrp()
     terminal = sys.stdin.fileno() if sys.stdin.isatty() else None
+    if terminal is not None and os.tcgetpgrp(terminal) != foreground:
+        terminal = None
     if terminal is not None:
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-        foreground = os.tcgetpgrp(terminal)
         os.setpgid(0, 0)
         os.tcsetpgrp(terminal, os.getpgrp())
     try:
