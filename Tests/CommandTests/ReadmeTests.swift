@@ -111,6 +111,31 @@ import Testing
     }
   }
 
+  @Test("the documentation names only targets of the Makefile")
+  func targets() throws {
+    let targets = try Set(
+      ReaderFiles.text(of: "Makefile").matches(of: /\n([a-z-]+):/).map { String($0.1) })
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: FencedCode.package.appending(path: "Sources").path)
+    let pages = [
+      "README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md", "CHANGELOG.md",
+      "Benchmarks/README.md", "Corpus/README.md", "Examples/README.md",
+      "Examples/Reader/README.md", "Examples/Server/README.md", ".ci/run", ".ci/all",
+    ]
+    var count = 0
+    for path in pages + files.filter({ $0.hasSuffix(".md") }).map({ "Sources/\($0)" }) {
+      var text = try ReaderFiles.text(of: path)
+      // In a script, a line can be a command.
+      if path.hasPrefix(".ci/") { text.replace(/(?:^|\n|step )make\s/, with: "`make ") }
+      let named = text.matches(of: /`make (?:-j2 )?([a-z][a-z-]*)(?![a-z\/.=])/)
+      for match in named {
+        count += 1
+        #expect(targets.contains(String(match.1)), "\(path): make \(match.1)")
+      }
+    }
+    #expect(count >= 40)
+  }
+
   @Test("the SVG images of the README equal the output of their commands")
   func images() throws {
     let makefile = try ReaderFiles.text(of: "Makefile").split(separator: "\n")
