@@ -85,8 +85,8 @@
           await until { outbox.state.items.count == 5 && conversation.state.entries.count == 1 }
           #expect(!isCalledFailed())
           // A request that does not leave the device is not an attempt.
-          try? await screens.posts.sync()
-          try? await screens.posts.sendPosts()
+          try await screens.posts.sync()
+          try await screens.posts.sendPosts()
           // When this is observed, what the requests changed is, too.
           try await screens.posts.bookmark(1)
           await until { outbox.state.items.count == 6 }
