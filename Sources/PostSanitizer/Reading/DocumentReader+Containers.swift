@@ -50,15 +50,15 @@ extension DocumentReader {
     if name.role == .bulletList || name.role == .orderedList, isFlatList(id, tree) { return false }
     if name.role != .item { blocks.closeImplied(for: .paragraph) }
     switch name.role {
-    case .quote: return readQuote(id, tree)
+    case .quote: return read(.quote, id, tree)
     case .bulletList: return readList(.bullet, id, tree)
     case .orderedList:
       let numbering = Numbering(
         start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
       return readList(.ordered(numbering), id, tree)
     case .item: return readItem(id, flatItem(of: id, tree), tree)
-    case .table where !attributes.isPresentational: return readTable(id, tree)
-    case .row where isInTable: return readRow(id, tree)
+    case .table where !attributes.isPresentational: return read(.table, id, tree)
+    case .row where isInTable: return read(.row, id, tree)
     case .dataCell where isInRow:
       return readCell(.data, id, tree)
     case .headerCell where isInRow:
@@ -81,10 +81,11 @@ extension DocumentReader {
 
   // MARK: - Containers
 
-  private mutating func readQuote(
-    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  /// Reads a container without properties.
+  private mutating func read(
+    _ kind: BlockBuilder.Container.Kind, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
-    guard open(.quote, of: id, tree) else { return false }
+    guard open(kind, of: id, tree) else { return false }
     readContents(id, tree)
     blocks.close()
     return true
@@ -154,24 +155,6 @@ extension DocumentReader {
     }
     readContents(id, tree)
     blocks.closeItem(flatItem, number: number, isNumbered: isNumbered)
-    return true
-  }
-
-  private mutating func readTable(
-    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
-  ) -> Bool {
-    guard open(.table, of: id, tree) else { return false }
-    readContents(id, tree)
-    blocks.close()
-    return true
-  }
-
-  private mutating func readRow(
-    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
-  ) -> Bool {
-    guard open(.row, of: id, tree) else { return false }
-    readContents(id, tree)
-    blocks.close()
     return true
   }
 
