@@ -15,6 +15,16 @@ private func policy(_ treatments: KeyValuePairs<String, ElementTreatments.Treatm
   return policy
 }
 
+@Suite struct DroppedElementTests {
+  @Test("the link of an element that is removed has no finding")
+  func droppedLinks() throws {
+    let report = try Sanitizer(policy: policy(["a": .drop])).sanitize("a<a href=/x>b</a>c").report
+    #expect(report.findings.map(\.code) == [.elementDropped])
+    let hidden = try Sanitizer().sanitize("a<a hidden href=javascript:x>b</a>c").report
+    #expect(hidden.findings.map(\.code) == [.elementDropped])
+  }
+}
+
 @Suite("Elements shown as text")
 struct ShownElementTests {
   @Test(

@@ -100,7 +100,7 @@ struct StyleReader {
     in outer: TextStyle, to style: inout ElementStyle, _ findings: inout FindingLog
   ) {
     if StyleReader.hides(attributes, attribute, element) { style.hide() }
-    if element == .a, let link = link(attributes, &findings) {
+    if element == .a, !style.hides, let link = link(attributes, &findings) {
       style.link = links.add(OpenedLink(link: link, tag: findings.tag))
     }
     if attributes.classes.contains(.spoiler) || attributes.contains(.dataMxSpoiler) {
