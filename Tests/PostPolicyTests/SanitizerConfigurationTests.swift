@@ -58,13 +58,28 @@ import Testing
     #expect(!single.policy.inlines.contains(.link))
   }
 
+  @Test("embeds become links only if a configuration keeps their elements")
+  func embeds() throws {
+    for (json, expected) in [
+      (#"{"elements": ["p", "a"]}"#, EmbedPolicy.drop),
+      (#"{"removeElements": ["iframe", "video"]}"#, .drop),
+      (#"{"removeElements": ["object"]}"#, .players),
+      (#"{"elements": ["p", "iframe", "video"]}"#, .players),
+    ] {
+      #expect(try imported(json).policy.embeds == expected, "\(json)")
+    }
+  }
+
   @Test(
     "what a policy cannot express is said",
     arguments: [
       (#"{"comments": true}"#, "comments are not kept"),
       (#"{"dataAttributes": true}"#, "'data-' attributes are not kept"),
       (#"{"elements": ["p", "div"]}"#, "'div' is unwrapped: documents have no such element"),
-      (#"{"elements": ["p", "video"]}"#, "'video' is dropped: no policy can keep it"),
+      (
+        #"{"elements": ["p", "video"]}"#,
+        "'video' becomes a link, if its host is one of 'embeds.hosts'"
+      ),
       (#"{"elements": ["p", "script"]}"#, "'script' is dropped: no policy can keep it"),
       (#"{"elements": ["p", "x-a"]}"#, "'x-a' is not kept: documents have no such element"),
       (

@@ -37,6 +37,7 @@ extension Policy {
     }
     self = .post
     takeElements(of: configuration, losses: &losses)
+    takeEmbeds(of: configuration)
     takeAttributes(of: configuration, losses: &losses)
     if configuration.keepsComments { losses.append("comments are not kept") }
     if configuration.keepsDataAttributes { losses.append("'data-' attributes are not kept") }
@@ -58,9 +59,11 @@ extension Policy {
         try? elements.set(wanted, for: name)
       } else if named.contains(name) || wanted == .unwrap {
         losses.append(
-          allowed.first == .drop
-            ? "'\(name)' is dropped: no policy can keep it"
-            : "'\(name)' is unwrapped: documents have no such element")
+          allowed.first != .drop
+            ? "'\(name)' is unwrapped: documents have no such element"
+            : wanted == .keep && (name == "iframe" || name == "video")
+              ? "'\(name)' becomes a link, if its host is one of 'embeds.hosts'"
+              : "'\(name)' is dropped: no policy can keep it")
       }
     }
     for (part, whole) in ElementTreatments.treatedElements.sorted(by: { $0.key < $1.key })
@@ -78,6 +81,13 @@ extension Policy {
     for name in Set(foreign).sorted() {
       losses.append("'\(name)' of another namespace is not kept: documents have only HTML")
     }
+  }
+
+  /// Removes the embeds that a configuration does not keep: all players are treated like `iframe`, and
+  /// files like `video`.
+  private mutating func takeEmbeds(of configuration: SanitizerConfiguration) {
+    if configuration.treatment(of: "iframe") != .keep { embeds.hosts = .only([]) }
+    if configuration.treatment(of: "video") != .keep { embeds.files = .drop }
   }
 
   private mutating func takeAttributes(
