@@ -148,8 +148,7 @@ import Testing
       ),
       (
         ["--ndjson", "--report", "json", "--report-file", "a"],
-        "with '--ndjson', reports are members of the lines; "
-          + "allowed are: --report none, --report json"
+        "'--report-file' cannot be used with '--ndjson': reports are members of the lines"
       ),
       (
         ["--ndjson", "--report", "json", "--into", "sanitizerReport"],

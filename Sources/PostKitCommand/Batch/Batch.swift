@@ -43,7 +43,11 @@ struct BatchOptions: ParsableArguments {
   /// Throws an error if the batch options conflict with the report options.
   func validate(with report: ReportOptions) throws {
     guard ndjson else { return }
-    if report.report == .text || report.reportFile != nil {
+    if report.reportFile != nil {
+      throw ValidationError(
+        "'--report-file' cannot be used with '--ndjson': reports are members of the lines")
+    }
+    if report.report == .text {
       throw ValidationError(
         "with '--ndjson', reports are members of the lines; allowed are: --report none, --report json"
       )
