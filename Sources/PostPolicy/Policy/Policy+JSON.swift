@@ -8,10 +8,10 @@ extension Policy {
   /// | `extends` | preset that supplies absent keys | caption, bio, message, comment, post, feed |
   /// | `privacy` | https and no trackers; with strict, images from own hosts only | standard, strict |
   /// | `blocks` | blocks that are kept | paragraph, heading, quote, list, codeBlock, table, figure, details, thematicBreak |
-  /// | `inlines` | inline content that is kept | lineBreak, link, mention, hashtag, emoji, image |
+  /// | `inlines` | inline content that is kept; an emoji is a small image | lineBreak, link, mention, hashtag, emoji, image |
   /// | `marks` | marks that are kept | strong, emphasis, underline, strikethrough, subscript, superscript, highlight, spoiler, keyboard, code |
   /// | `links.schemes` | schemes of links that are kept | http, https, mailto, tel, sms, xmpp, matrix, irc, ircs, gemini, magnet, geo |
-  /// | `links.hosts` | hosts to which links may lead | any, or a list of hosts |
+  /// | `links.hosts` | hosts to which web links may lead; others are limited by schemes | any, or a list of hosts |
   /// | `links.http` | http links, kept or upgraded to https | keep, upgrade |
   /// | `links.relative` | relative links without a base URL | keep, unlink |
   /// | `links.trackingParameters` | tracking parameters | keep, strip |

@@ -29,7 +29,7 @@ extension Policy {
   /// The top-level keys of a policy file, except `extends` and `privacy`.
   static let fileKeys: [PolicyKey<Policy>] = [
     PolicyKey("blocks", "blocks that are kept", \.blocks),
-    PolicyKey("inlines", "inline content that is kept", \.inlines),
+    PolicyKey("inlines", "inline content that is kept; an emoji is a small image", \.inlines),
     PolicyKey("marks", "marks that are kept", \.marks),
     linksKey,
     PolicyKey("images", \.images, keys: ImagePolicy.keys),
@@ -44,7 +44,7 @@ extension Policy {
 extension LinkPolicy {
   fileprivate static let keys: [PolicyKey<LinkPolicy>] = [
     PolicyKey("schemes", "schemes of links that are kept", \.schemes),
-    PolicyKey("hosts", "hosts to which links may lead", \.hosts),
+    PolicyKey("hosts", "hosts to which web links may lead; others are limited by schemes", \.hosts),
     PolicyKey("http", "http links, kept or upgraded to https", \.http),
     PolicyKey("relative", "relative links without a base URL", \.relative),
     PolicyKey("trackingParameters", "tracking parameters", \.trackingParameters),
