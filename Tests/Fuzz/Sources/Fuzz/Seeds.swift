@@ -7,13 +7,15 @@ enum Seeds {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Corpus")
 
-  /// Returns the files in folders of the corpus that have at most 8192 bytes.
-  static func files(in folders: String..., ending: String = ".html") throws -> [[UInt8]] {
+  /// Returns the files in folders of the corpus that have at most the given size in bytes.
+  static func files(
+    in folders: String..., ending: String = ".html", most: Int = 8192
+  ) throws -> [[UInt8]] {
     try folders.flatMap { folder in
       let paths = try FileManager.default.subpathsOfDirectory(atPath: url(of: folder).path)
       return try paths.sorted().filter { $0.hasSuffix(ending) }
         .map { try file("\(folder)/\($0)") }
-        .filter { $0.count <= 8192 }
+        .filter { $0.count <= most }
     }
   }
 
@@ -28,6 +30,12 @@ enum Seeds {
     return try files(in: "posts", "attacks")
       .map { try Sanitizer(policy: .widest).sanitize($0).document }
       .filter { known.insert($0).inserted }
+  }
+
+  /// Returns the inputs of a kind in the cases and regressions that have at most 8192 bytes.
+  static func examples(of kind: String) throws -> [[UInt8]] {
+    try files(in: "cases", "regressions", ending: ".md", most: .max)
+      .flatMap { fences(kind, in: $0) }.filter { $0.count <= 8192 }
   }
 
   /// Returns the contents of the fenced code blocks of a kind in Markdown.

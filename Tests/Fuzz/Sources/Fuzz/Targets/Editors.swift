@@ -29,9 +29,7 @@ extension FuzzTarget {
       seeds: {
         let saved =
           try Seeds.files(in: "editors", ending: "/\(name).json")
-          + Seeds.files(in: "cases", ending: "/reading-\(name).md").flatMap {
-            Seeds.fences(name, in: $0)
-          }
+          + Seeds.examples(of: name == "tiptap" ? "prosemirror" : name)
         let written = (0..<200).compactMap { seed in
           write(DocumentGenerator.document(seed: UInt64(seed)))?.bytes
         }
