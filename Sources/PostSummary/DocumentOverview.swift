@@ -76,17 +76,31 @@ public struct DocumentOverview: Hashable, Sendable {
 
 extension Blocks {
   /// The first line of text that can be a title.
+  ///
+  /// `first` of a lazy sequence calls its closure twice for an element, so that the time would double
+  /// with each list. A loop does not.
   fileprivate var title: String? {
-    lazy.compactMap { block in
-      switch block {
-      case .paragraph(let paragraph): paragraph.content.title
-      case .heading(let heading): heading.content.title
-      case .list(let list): list.items.lazy.compactMap(\.blocks.title).first
-      case .details(let details):
-        details.summary.title ?? (details.state == .open ? details.blocks.title : nil)
-      case .quote, .codeBlock, .table, .figure, .thematicBreak: nil
+    for block in self {
+      if let title = block.title { return title }
+    }
+    return nil
+  }
+}
+
+extension Block {
+  fileprivate var title: String? {
+    switch self {
+    case .paragraph(let paragraph): return paragraph.content.title
+    case .heading(let heading): return heading.content.title
+    case .list(let list):
+      for item in list.items {
+        if let title = item.blocks.title { return title }
       }
-    }.first
+      return nil
+    case .details(let details):
+      return details.summary.title ?? (details.state == .open ? details.blocks.title : nil)
+    case .quote, .codeBlock, .table, .figure, .thematicBreak: return nil
+    }
   }
 }
 
@@ -97,9 +111,10 @@ extension Inlines {
       labels: SummaryLabels(spoiler: "", image: "", table: "")))
 
   fileprivate var title: String? {
-    split { $0.content == .lineBreak }.lazy.compactMap { line in
+    for line in split(whereSeparator: { $0.content == .lineBreak }) {
       let title = Inlines.titles.summarize(Document([.paragraph(Paragraph(Inlines(line)))]))
-      return title.document.isEmpty ? nil : title.plainText
-    }.first
+      if !title.document.isEmpty { return title.plainText }
+    }
+    return nil
   }
 }

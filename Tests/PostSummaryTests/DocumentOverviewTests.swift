@@ -1,5 +1,6 @@
 import PostDocument
 import PostSummary
+import TestSupport
 import Testing
 
 @Suite struct DocumentOverviewTests {
@@ -24,6 +25,14 @@ import Testing
     #expect(title(paragraph(image("A cat")), paragraph("text")) == "text")
     #expect(title(.codeBlock(CodeBlock("x = 1"))) == nil)
     #expect(title() == nil)
+  }
+
+  // Each list once took at least twice the time of its contents, so this did not end.
+  @Test("a title is found in 60 nested lists", .hangLimit)
+  func nestedTitle() {
+    var block = paragraph("Milk")
+    for _ in 0..<60 { block = .list(ListBlock(items: [ListItem([block])])) }
+    #expect(title(block) == "Milk")
   }
 
   @Test("a title of 40 words is cut between words and ends with an ellipsis")
