@@ -381,8 +381,9 @@ fuzz: setup ## Fuzz FUZZ_TARGET (a name, or all) for FUZZ_SECONDS with libFuzzer
 		-Xswiftc -sanitize=fuzzer,address --product Fuzz
 	@cd Tests/Fuzz/.build && failed=; for name in $(FUZZ_TARGETS); do \
 		rm -rf seeds/$$name && mkdir -p corpus/$$name seeds/$$name && export FUZZ_TARGET=$$name && \
-		FUZZ_SEEDS=seeds/$$name release/Fuzz && \
+		FUZZ_SEEDS=seeds/$$name release/Fuzz && ../../../.ci/oss-fuzz dictionary $$name > seeds/$$name.dict && \
 		release/Fuzz -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=1200 \
+			$$(test ! -s seeds/$$name.dict || echo -dict=seeds/$$name.dict) \
 			-artifact_prefix=$$name- -print_final_stats=1 corpus/$$name seeds/$$name \
 			|| failed="$$failed $$name"; \
 	done; test -z "$$failed" || { echo "fuzz: inputs in Tests/Fuzz/.build:$$failed"; exit 1; }
@@ -390,7 +391,8 @@ fuzz: setup ## Fuzz FUZZ_TARGET (a name, or all) for FUZZ_SECONDS with libFuzzer
 # The compiled modules of `make test`. The fuzz targets use the sources of TestSupport under another name.
 MODULES = "$$(readlink -f "$$($(SWIFT) build $(FLAGS) --show-bin-path)")/Modules"
 
-fuzz-check: setup ## Check that the fuzz targets compile with the modules of `make test`
+fuzz-check: setup ## Check that the fuzz targets compile with the modules of `make test`, and their dictionaries
+	@.ci/oss-fuzz check
 	swiftc -typecheck -swift-version 6 -parse-as-library -module-name Fuzz \
 		-module-alias FuzzSupport=TestSupport -I $(MODULES) -I Sources/CLibXML2 -I Sources/CCMark \
 		$$(pkg-config --cflags-only-I libxml-2.0 libcmark | sed 's/-I/-Xcc -I/g') \

@@ -16,13 +16,19 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// Writes the names of all targets and exits if `FUZZ_TARGET` is `list`. Writes the seeds of the
-/// target into the folder `FUZZ_SEEDS` and exits if that is set.
+/// Sets `FUZZ_TARGET`, if it is missing, to the name of the program: OSS-Fuzz has a copy of the
+/// program for each target. Writes the names of all targets and exits if it is `list`. Writes the
+/// seeds of the target into the folder `FUZZ_SEEDS` and exits if that is set.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<Int32>?,
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
 ) -> Int32 {
+  // Not from `CommandLine`, which needs `/proc` because libFuzzer provides `main`.
+  if let path = arguments?.pointee?.pointee {
+    let program = URL(filePath: String(cString: path)).lastPathComponent
+    if program != "Fuzz" { setenv("FUZZ_TARGET", program, 0) }
+  }
   let environment = ProcessInfo.processInfo.environment
   if environment["FUZZ_TARGET"] == "list" {
     let names = FuzzTarget.all.map { $0.name + "\n" }.joined()

@@ -3,14 +3,14 @@ import FuzzSupport
 import PostKit
 
 extension FuzzTarget {
-  static let markdown = markdown(.commonMark)
-  static let gfm = markdown(.gitHub)
+  static let markdown = markdown("markdown", .commonMark)
+  static let gfm = markdown("gfm", .gitHub)
 
   /// Reads Markdown, writes the document and reads it again. The first byte chooses the policy, the
   /// second the base URL.
-  private static func markdown(_ dialect: MarkdownDialect) -> FuzzTarget {
+  private static func markdown(_ name: String, _ dialect: MarkdownDialect) -> FuzzTarget {
     FuzzTarget(
-      name: dialect.rawValue,
+      name: name,
       seeds: {
         let written = try Seeds.documents() + (0..<100).map { DocumentGenerator.document(seed: $0) }
         let sources =
