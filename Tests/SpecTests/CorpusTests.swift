@@ -41,6 +41,21 @@ import Testing
     }
     #expect(rows.map { $0[0] }.sorted() == files.sorted())
   }
+
+  @Test("the incidents of SECURITY.md are in the corpus, and so are its files")
+  func incidents() throws {
+    let text = { (path: String) throws in
+      try String(contentsOf: Corpus.folder.appending(path: path), encoding: .utf8)
+    }
+    let security = try text("../SECURITY.md")
+    let sources = try text("attacks/index.tsv") + text("cases/incidents.md")
+    let identifiers = security.matches(of: /(CVE|GHSA|RUSTSEC)(-[0-9a-z]{4,})+/)
+    #expect(identifiers.count >= 40)
+    for match in identifiers { #expect(sources.contains(match.0), "\(match.0)") }
+    for match in security.matches(of: /`([a-z-]+\/[a-z0-9-]+\.html)`/) {
+      #expect(sources.contains(match.1 + "\t"), "\(match.1)")
+    }
+  }
 }
 
 /// Reads every attack and checks the output with scanners that share no code with the writers.
