@@ -127,9 +127,12 @@ struct EscapeMarks {
   }
 
   /// Whether the text of a code span is a formula.
+  ///
+  /// In code of the source, the marker of a formula is followed by backticks.
   func isFormula(_ code: [UInt8]) -> Bool {
     guard let group else { return false }
-    return code.starts(with: group.prefix + [group.last + UInt8(EscapeMarks.formula)])
+    let marker = group.prefix + [group.last + UInt8(EscapeMarks.formula)]
+    return code.starts(with: marker + [UInt8(ascii: "$")])
   }
 
   /// Returns bytes of the tree without markers.
