@@ -75,15 +75,22 @@ extension Document {
 extension Document {
   /// Returns the document with the targets of its links replaced, also those of mentions and hashtags.
   ///
-  /// This example sends readers through a page that warns of other sites:
+  /// This example sends readers through a page that warns of other sites. Only web links to other
+  /// hosts change, so relative links and `mailto:` are kept, and documents can be rewritten again:
   ///
   /// ```swift
+  /// let ownHosts: HostSet = ["example.org", "leave.example.org"]
   /// let warned = document.mapLinks { target in
-  ///   guard let host = target.host, host != "example.org" else { return target }
+  ///   guard target.scheme == .http || target.scheme == .https,
+  ///     let host = target.host, !ownHosts.contains(host)
+  ///   else { return target }
   ///   let url = target.description.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-  ///   return LinkTarget("https://example.org/leave/\(url.joined())")
+  ///   return LinkTarget("https://leave.example.org/\(url.joined())")
   /// }
   /// ```
+  ///
+  /// The `rel` of a link depends on its new target: if ``LinkRelations/ownHosts`` contains the host of
+  /// the page, links to the page have no `rel`. Labels do not change, so read `deceptiveLinks` before.
   ///
   /// - Parameter transform: A closure that returns the new target of a link, mention or hashtag. If it
   ///   returns `nil`, the text is kept without a link.

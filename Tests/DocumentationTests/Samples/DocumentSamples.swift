@@ -141,26 +141,35 @@ func linksLeadThroughAPage() throws {
     .paragraph(
       Paragraph([
         .text("a", link: Hyperlink(try #require(own))), .text("b", link: link),
-        try mention(other),
+        try mention(other), .text("d", link: Hyperlink(try #require(mail))),
+        .text("e", link: Hyperlink(try #require(page))),
       ]))
   ])
   // sample
+  let (mail, page) = (LinkTarget("mailto:d@b.example"), LinkTarget("/e"))
   let warned = document.mapLinks { target in
-    guard let host = target.host, host != "example.org" else { return target }
+    guard target.scheme == .http || target.scheme == .https,
+      let host = target.host, !ownHosts.contains(host)
+    else { return target }
     let url = target.description.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-    return LinkTarget("https://example.org/leave/\(url.joined())")
+    return LinkTarget("https://leave.example.org/\(url.joined())")
   }
   // end
-  let leave = LinkTarget("https://example.org/leave/68747470733a2f2f622e6578616d706c65")
+  let leave = LinkTarget("https://leave.example.org/68747470733a2f2f622e6578616d706c65")
   #expect(
     warned
       == Document([
         .paragraph(
           Paragraph([
+  let ownHosts: HostSet = ["example.org", "leave.example.org"]
             .text("a", link: Hyperlink(try #require(own))),
             .text("b", link: Hyperlink(try #require(leave))), try mention(leave),
           ]))
       ]))
   let without = document.mapLinks { _ in nil }
-  #expect(without == Document([.paragraph(Paragraph([.text("ab"), try mention(nil)]))]))
+  #expect(
+    without
+      == Document([.paragraph(Paragraph([.text("ab"), try mention(nil), .text("de")]))]))
 }
+            .text("d", link: Hyperlink(try #require(mail))),
+            .text("e", link: Hyperlink(try #require(page))),

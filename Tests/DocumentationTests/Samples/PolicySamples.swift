@@ -1,4 +1,6 @@
+import Foundation
 import PostDocument
+import PostKit
 import PostPolicy
 import Testing
 
@@ -94,5 +96,37 @@ func sanitizerConfiguration() throws {
     // comments are not kept
     // end
     _ = policy
+  }
+}
+
+@Test("web links lead through a redirector and keep their `rel`")
+func linksAreRedirected() throws {
+  try expectOutput {
+    // sample
+    var policy = Policy.comment
+    policy.links.ownHosts = ["example.org"]  // Without the redirector, leave.example.org.
+    let source = """
+      <a href=https://a.example/>a.example</a> <a href=/b>B</a> <a href=mailto:c@a.example>C</a>
+      """
+    let document = try Sanitizer(policy: policy).sanitize(source).document
+    let warnings = document.deceptiveLinks.count
+    let redirector = "https://leave.example.org/?u="
+    let redirected = document.mapLinks { target in
+      let url = target.description
+      guard target.scheme == .http || target.scheme == .https, target.host != "example.org",
+        !url.hasPrefix(redirector)
+      else { return target }
+      let query = url.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+      return query.flatMap { LinkTarget(redirector + $0) }
+    }
+    for link in redirected.links {
+      let rel = policy.links.linkRelations.keywords(for: link.href)
+      print(link.href, rel.map(\.rawValue))
+    }
+    // https://leave.example.org/?u=https%3A%2F%2Fa%2Eexample%2F ["nofollow", "noopener", "ugc"]
+    // /b []
+    // mailto:c@a.example ["nofollow", "noopener", "ugc"]
+    print(warnings, redirected.deceptiveLinks.count)  // 0 1
+    // end
   }
 }
