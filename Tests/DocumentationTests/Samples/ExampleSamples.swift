@@ -56,9 +56,14 @@ func exampleShowsAFeed() throws {
 
 // sample
 func proxied(_ document: Document) -> Document {
-  document.mapImages { source in
-    let query = source.description.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
-    return query.flatMap { ImageSource("https://img.example.org/?u=\($0)") }
+  let prefix = "https://img.example.org/?u="
+  return document.mapImages { source in
+    let url = source.description
+    guard source.kind == .http || source.kind == .https, !url.hasPrefix(prefix) else {
+      return source
+    }
+    let query = url.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    return query.flatMap { ImageSource(prefix + $0) }
   }
 }
 // end
@@ -67,9 +72,11 @@ func proxied(_ document: Document) -> Document {
 func exampleProxiesImages() throws {
   try expectOutput {
     // sample
-    let source = "<img src=https://a.example/cat.jpg alt=Cat>"
-    print(HTMLEncoder(policy: .post).encode(proxied(try Sanitizer().sanitize(source).document)))
-    // <p><img src="https://img.example.org/?u=https%3A%2F%2Fa%2Eexample%2Fcat%2Ejpg" alt="Cat"></p>
+    let source = "<img src=https://a.example/cat.jpg alt=Cat><img src=/own.png alt=Own>"
+    let document = proxied(try Sanitizer().sanitize(source).document)
+    print(HTMLEncoder(policy: .post).encode(document))
+    // <p><img src="https://img.example.org/?u=https%3A%2F%2Fa%2Eexample%2Fcat%2Ejpg" alt="Cat"><img src="/own.png" alt="Own"></p>
+    print(proxied(document) == document)  // true
     // end
   }
 }
