@@ -56,8 +56,9 @@ public struct MarkdownDecoder: Hashable, Sendable {
 
   /// Reads Markdown into a document and a report of every change.
   ///
-  /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/inputTooLarge`` when the source
-  ///   is larger than the policy allows.
+  /// - Throws: ``MarkdownError`` with the code ``MarkdownError/Code/inputTooLarge`` if the source is
+  ///   larger than the policy allows, or ``MarkdownError/Code/parserUnavailable`` if PostKit was built
+  ///   without the trait `LibCMark`.
   public func decode(_ markdown: String) throws(MarkdownError) -> Reading {
     try decode(markdown.utf8)
   }

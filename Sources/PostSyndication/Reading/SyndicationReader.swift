@@ -41,7 +41,9 @@ public struct SyndicationReader: ~Copyable {
 
   /// Reads the next bytes of the source, and returns the items that end in them.
   ///
-  /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
+  /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit. Without the trait
+  ///   `LibXML2`, RSS and Atom throw ``SyndicationError/Code/parserUnavailable``, and most encodings
+  ///   ``SyndicationError/Code/encodingUnavailable``.
   public mutating func read(
     _ bytes: some Sequence<UInt8>
   ) throws(SyndicationError) -> [SyndicatedItem] {
@@ -50,7 +52,7 @@ public struct SyndicationReader: ~Copyable {
 
   /// Ends the source, and returns the remaining items.
   ///
-  /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
+  /// - Throws: The errors of ``read(_:)``.
   public mutating func finish() throws(SyndicationError) -> [SyndicatedItem] {
     var items = try end()
     while let item = nextItem() {
@@ -122,7 +124,9 @@ public struct SyndicationReader: ~Copyable {
 extension SyndicatedFeed {
   /// Reads a feed and all of its items.
   ///
-  /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit.
+  /// - Throws: ``SyndicationError`` if the source is not a feed or exceeds a limit. Without the trait
+  ///   `LibXML2`, RSS and Atom throw ``SyndicationError/Code/parserUnavailable``, and most encodings
+  ///   ``SyndicationError/Code/encodingUnavailable``.
   public init(
     reading source: some Sequence<UInt8>, options: SyndicationOptions = SyndicationOptions()
   ) throws(SyndicationError) {
