@@ -1,3 +1,4 @@
+import Foundation
 import PostDocument
 import Testing
 
@@ -9,6 +10,17 @@ func documentIsBuiltByHand() throws {
       .paragraph(Paragraph([.text("Hello, "), .text("world", marks: .strong)]))
     ])
     print(document.plainText)  // Hello, world
+    // end
+  }
+}
+
+@Test("a document round-trips through JSON")
+func documentIsReadFromJSON() throws {
+  try expectOutput {
+    // sample
+    let document = Document([.paragraph(Paragraph([.text("Hi", marks: .strong)]))])
+    let json = try JSONEncoder().encode(document)
+    print(try JSONDecoder().decode(Document.self, from: json) == document)  // true
     // end
   }
 }
@@ -133,6 +145,7 @@ func hostsAreCovered() throws {
 @Test("`mapLinks` changes the targets of links and names")
 func linksLeadThroughAPage() throws {
   let (own, other) = (LinkTarget("https://example.org/a"), LinkTarget("https://b.example"))
+  let (mail, page) = (LinkTarget("mailto:d@b.example"), LinkTarget("/e"))
   let link = Hyperlink(try #require(other))
   func mention(_ target: LinkTarget?) throws -> Inline {
     Inline(.mention(try #require(Mention("@c", target: target))))
@@ -146,7 +159,7 @@ func linksLeadThroughAPage() throws {
       ]))
   ])
   // sample
-  let (mail, page) = (LinkTarget("mailto:d@b.example"), LinkTarget("/e"))
+  let ownHosts: HostSet = ["example.org", "leave.example.org"]
   let warned = document.mapLinks { target in
     guard target.scheme == .http || target.scheme == .https,
       let host = target.host, !ownHosts.contains(host)
@@ -161,9 +174,10 @@ func linksLeadThroughAPage() throws {
       == Document([
         .paragraph(
           Paragraph([
-  let ownHosts: HostSet = ["example.org", "leave.example.org"]
             .text("a", link: Hyperlink(try #require(own))),
             .text("b", link: Hyperlink(try #require(leave))), try mention(leave),
+            .text("d", link: Hyperlink(try #require(mail))),
+            .text("e", link: Hyperlink(try #require(page))),
           ]))
       ]))
   let without = document.mapLinks { _ in nil }
@@ -171,5 +185,3 @@ func linksLeadThroughAPage() throws {
     without
       == Document([.paragraph(Paragraph([.text("ab"), try mention(nil), .text("de")]))]))
 }
-            .text("d", link: Hyperlink(try #require(mail))),
-            .text("e", link: Hyperlink(try #require(page))),
