@@ -39,3 +39,63 @@ func attributedTextIsReadBack() throws {
     // end
   }
 }
+
+@Test("a spoiler opens if the document is encoded again")
+func spoilersOpen() throws {
+  try expectOutput {
+    // sample
+    let document = Document([
+      .paragraph(Paragraph([.text("It was "), .text("Ada", marks: .spoiler), .text(".")]))
+    ])
+    let covered = AttributedTextEncoder().encode(document)
+    print(String(covered.characters))  // It was ███.
+    let opened = AttributedTextEncoder(AttributedTextStyle(spoilers: .shown)).encode(document)
+    print(String(opened.characters))  // It was Ada.
+    // end
+  }
+}
+
+// sample
+enum PostPart {
+  case text(AttributedString)
+  case table(TableBlock)
+  case figure(Figure)
+  case image(InlineImage)
+}
+
+func parts(of document: Document) -> [PostPart] {
+  document.blocks.map { block in
+    switch block {
+    case .table(let table): return .table(table)
+    case .figure(let figure): return .figure(figure)
+    case .paragraph(let paragraph):
+      // An image without a caption is the only run of its paragraph.
+      if paragraph.content.count == 1, case .image(let image)? = paragraph.content.first?.content {
+        return .image(image)
+      }
+    case .heading, .quote, .list, .codeBlock, .details, .thematicBreak: break
+    }
+    return .text(AttributedTextEncoder().encode(Document([block])))
+  }
+}
+// end
+
+@Test("tables, figures and images become separate parts")
+func blocksBecomeParts() throws {
+  let image = InlineImage(try ImageSource(parsing: "https://example.org/a.png"))
+  let figure = try #require(Figure(image, caption: [.text("b")]))
+  let text: Blocks = [.paragraph(Paragraph([.text("a")]))]
+  let table = TableBlock(body: [TableBlock.Row([TableBlock.Cell(.data, text)])])
+  let document = Document([
+    text[0], .table(table), .figure(figure), .paragraph(Paragraph([Inline(.image(image))])),
+  ])
+  let names = parts(of: document).map { part in
+    switch part {
+    case .text(let text): String(text.characters)
+    case .table: "table"
+    case .figure: "figure"
+    case .image: "image"
+    }
+  }
+  #expect(names == ["a", "table", "figure", "image"])
+}
