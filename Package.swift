@@ -200,7 +200,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PostScreensTests",
-      dependencies: ["PostScreens", "PostStore", "PostFeed", "PostPolicy", "PostDocument", grdb],
+      dependencies: [
+        "PostScreens", "PostStore", "PostFeed", "PostAttributedText", "PostPolicy", "PostDocument",
+        grdb,
+      ],
       swiftSettings: settings),
     tests("LawTests", everything),
     tests("SpecTests", everything),

@@ -4,6 +4,7 @@
   #endif
   import Foundation
   import Observation
+  import PostAttributedText
   import PostFeed
   import PostScreens
   import PostStore
@@ -102,6 +103,9 @@
       List(feed.state.items) { item in
         VStack(alignment: .leading) {
           Text(item.post.authorName)
+          if case .readable(let document, _) = item.post.content {
+            Text(AttributedTextEncoder().encode(document))  // Short; encode whole posts once.
+          }
           Button(item.post.isLiked ? "Unlike" : "Like") {
             Task { await feed.toggleLike(item.id) }
           }
@@ -133,6 +137,8 @@
       static func buildBlock<each Content: View>(_ content: repeat each Content) -> some View {
         Text("")
       }
+
+      static func buildIf(_ content: (some View)?) -> some View { Text("") }
     }
 
     struct List: View {
@@ -150,6 +156,7 @@
 
     struct Text: View {
       init(_ text: String) {}
+      init(_ text: AttributedString) {}
       var body: Int { 0 }
     }
 
