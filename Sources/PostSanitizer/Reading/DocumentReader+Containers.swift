@@ -10,7 +10,15 @@ extension DocumentReader {
   mutating func readMeaning(
     _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
   ) -> Bool {
+    if startMeaning(of: tree[id].name), readContainer(id, own, tree) { return true }
     let name = tree[id].name
+    // Closed details that could not become a container: a spoiler mark hides their contents.
+    if name == .details, !attributes.contains(.open) { addSpoiler() }
+    return false
+  }
+
+  /// Reads the start of an element's meaning. Returns whether the element can be a container.
+  private mutating func startMeaning(of name: ElementName) -> Bool {
     switch name.role {
     case .quotation where rules.keeps(.q): add(text: "“")
     case .annotation where rules.keeps(.rt): add(text: "(")
@@ -23,59 +31,75 @@ extension DocumentReader {
     if containsOnlyRuns {
       if name == .code || name == .div { setLanguage() }
       if name.isBlockOfItsOwn { report(.elementUnwrapped, element: name) }
-    } else {
-      if name == .table, attributes.isPresentational {
-        report(.elementUnwrapped, element: name)
-      }
-      if readContainer(id, own, tree) { return true }
+      return false
     }
-    if name == .details, !attributes.contains(.open) {
-      // Closed details that could not become a container: a spoiler mark hides their contents.
-      addSpoiler()
-    }
-    return false
+    if name == .table, attributes.isPresentational { report(.elementUnwrapped, element: name) }
+    return true
   }
 
   mutating func addSpoiler() { style.marks.formUnion(policy.marks.intersection(.spoiler)) }
+
+  // These functions call each other for each level. The rest is in other functions, because its variables
+  // would take much of the stack, most of all in debug builds: there, a call of a function that is not
+  // `mutating` copies the reader to the stack.
 
   private mutating func readContainer(
     _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
   ) -> Bool {
     let name = tree[id].name
     if name.role == .none { return readPasted(id, own, tree) }
+    guard startContainer(id, tree) else { return false }
+    switch name.role {
+    case .quote: return read(.quote, id, tree)
+    case .bulletList: return readList(.bullet, id, tree)
+    case .orderedList: return readList(orderedStyle(), id, tree)
+    case .item: return readItem(id, flatItem(of: id, tree), tree)
+    case .table: return read(.table, id, tree)
+    case .row: return read(.row, id, tree)
+    case .dataCell: return readCell(.data, id, tree)
+    case .headerCell: return readCell(.header, id, tree)
+    case .details: return readDetails(id, tree)
+    case .figure: return readFigure(id, tree)
+    case .caption: return readCaption(.caption, id, tree)
+    case .figureCaption: return readCaption(.figureCaption, id, tree)
+    case .summary: return readCaption(.summary, id, tree)
+    case .code: return readPreformatted(id, own, tree)
+    default: return false
+    }
+  }
+
+  /// Ends a paragraph before an element that becomes a container. Returns whether it becomes one.
+  private mutating func startContainer(
+    _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    let name = tree[id].name
     guard name.isContainer, rules.keeps(name) || !name.isVariant else { return false }
     // Visible cells need their table, and visible items their list.
     let isInvisible = style.invisibility.contains(.visibility)
     guard !isInvisible || name.mayContainVisible else { return false }
     if name.role == .bulletList || name.role == .orderedList, isFlatList(id, tree) { return false }
     if name.role != .item { blocks.closeImplied(for: .paragraph) }
-    switch name.role {
-    case .quote: return read(.quote, id, tree)
-    case .bulletList: return readList(.bullet, id, tree)
-    case .orderedList:
-      let numbering = Numbering(
-        start: attributes.integer(.start), isReversed: attributes.contains(.reversed))
-      return readList(.ordered(numbering), id, tree)
-    case .item: return readItem(id, flatItem(of: id, tree), tree)
-    case .table where !attributes.isPresentational: return read(.table, id, tree)
-    case .row where isInTable: return read(.row, id, tree)
-    case .dataCell where isInRow:
-      return readCell(.data, id, tree)
-    case .headerCell where isInRow:
-      return readCell(.header, id, tree)
-    case .details: return readDetails(id, tree)
+    return isInPlace(name.role)
+  }
+
+  /// The style of an ordered list with the current attributes.
+  private mutating func orderedStyle() -> ListStyle {
+    .ordered(
+      Numbering(start: attributes.integer(.start), isReversed: attributes.contains(.reversed)))
+  }
+
+  /// Whether the innermost container can have a container with this role.
+  private func isInPlace(_ role: ElementName.Role) -> Bool {
+    switch role {
+    case .table: !attributes.isPresentational
+    case .row: isInTable
+    case .dataCell, .headerCell: isInRow
     // A figure directly in a figure is unwrapped.
-    case .figure where !isInFigure: return readFigure(id, tree)
-    case .caption where blocks.top.kind.accepts(.caption): return readCaption(.caption, id, tree)
-    case .figureCaption where blocks.top.kind.accepts(.figureCaption):
-      return readCaption(.figureCaption, id, tree)
-    case .summary where isInDetails && blocks.top.caption?.isRead == false:
-      return readCaption(.summary, id, tree)
-    case .code where isText(id, tree):
-      report(.elementMapped, element: name)
-      return false
-    case .code: return readCode(id, own, tree)
-    default: return false
+    case .figure: !isInFigure
+    case .caption: blocks.top.kind.accepts(.caption)
+    case .figureCaption: blocks.top.kind.accepts(.figureCaption)
+    case .summary: isInDetails && blocks.top.caption?.isRead == false
+    default: true
     }
   }
 
@@ -94,6 +118,16 @@ extension DocumentReader {
   private mutating func readList(
     _ list: ListStyle, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
   ) -> Bool {
+    guard openList(list, id, tree) else { return false }
+    let tag = findings.tag
+    readContents(id, tree)
+    closeList(named: tree[id].name, at: tag)
+    return true
+  }
+
+  private mutating func openList(
+    _ list: ListStyle, _ id: HTMLTree.NodeID, _ tree: borrowing HTMLTree
+  ) -> Bool {
     // A list directly in a list is indented, as in browsers.
     if case .list = blocks.top.kind, blocks.top.list?.isEmpty == true,
       !style.invisibility.contains(.visibility), startsWithItem(id, tree),
@@ -106,14 +140,15 @@ extension DocumentReader {
     blocks.top.task =
       attributes.taskState ?? (attributes.classes.contains(.taskList) ? .unchecked : nil)
     if case .ordered(let numbering) = list { size.add(numbering) }
-    let tag = findings.tag
-    readContents(id, tree)
+    return true
+  }
+
+  private mutating func closeList(named name: ElementName, at tag: Range<Int>) {
     if !blocks.top.blocks.isEmpty {
       let isEmpty = blocks.top.list?.isEmpty == true
-      report(isEmpty ? .elementUnwrapped : .nestingRepaired, element: tree[id].name, at: tag)
+      report(isEmpty ? .elementUnwrapped : .nestingRepaired, element: name, at: tag)
     }
     blocks.close()
-    return true
   }
 
   /// Whether an item is among the first nodes in a list.
@@ -185,12 +220,16 @@ extension DocumentReader {
       return false
     }
     readContents(id, tree)
+    closeDetails()
+    return true
+  }
+
+  private mutating func closeDetails() {
     if blocks.top.caption?.hasCaption == false, policy.blocks.contains(.details) {
       count(nodes: 1)
       blocks.top.caption?.append([.text("Details")], at: 0)
     }
     blocks.close()
-    return true
   }
 
   private mutating func readFigure(
@@ -199,6 +238,11 @@ extension DocumentReader {
     let tag = findings.tag
     guard open(.figure, of: id, tree) else { return false }
     readContents(id, tree)
+    closeFigure(at: tag)
+    return true
+  }
+
+  private mutating func closeFigure(at tag: Range<Int>) {
     let isCaptioned = blocks.top.caption?.content.isEmpty == false
     let isFigure = blocks.top.figure != nil
     blocks.close()
@@ -207,7 +251,6 @@ extension DocumentReader {
     } else if isCaptioned {
       report(.elementUnwrapped, element: .figure, at: tag)
     }
-    return true
   }
 
   private mutating func readCaption(
@@ -220,6 +263,14 @@ extension DocumentReader {
     blocks.appendCaption(Inlines())
     blocks.close()
     return true
+  }
+
+  private mutating func readPreformatted(
+    _ id: HTMLTree.NodeID, _ own: ElementStyle, _ tree: borrowing HTMLTree
+  ) -> Bool {
+    guard isText(id, tree) else { return readCode(id, own, tree) }
+    report(.elementMapped, element: tree[id].name)
+    return false
   }
 
   /// Whether preformatted text is not code, but contains links, images or marks that code cannot have,

@@ -64,7 +64,7 @@ extension DocumentReader {
   }
 
   /// Returns the style and the level of an item in a flat list, or `nil` if it is in no flat list.
-  func flatItem(of id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> FlatItem? {
+  mutating func flatItem(of id: HTMLTree.NodeID, _ tree: borrowing HTMLTree) -> FlatItem? {
     let style: ListStyle? =
       switch attributes[.dataList]?.asciiLowercased {
       case "ordered": .ordered(Numbering())

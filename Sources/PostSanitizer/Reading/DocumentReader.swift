@@ -256,8 +256,16 @@ struct DocumentReader: ~Copyable {
       style = outer
       return false
     }
-    var element = EnteredElement(
-      node: id, outer: outer, display: display, visibleCount: visibleCount)
+    enterContents(
+      of: EnteredElement(node: id, outer: outer, display: display, visibleCount: visibleCount),
+      named: name, own)
+    return true
+  }
+
+  private mutating func enterContents(
+    of element: EnteredElement, named name: ElementName, _ own: ElementStyle
+  ) {
+    var element = element
     if own.mention != .none {
       if beginMention() {
         element.mention = own.mention
@@ -267,7 +275,6 @@ struct DocumentReader: ~Copyable {
     }
     if isInCode { reportLosses(in: own, name) }
     open.append(element)
-    return true
   }
 
   /// Ends an element after its children.
