@@ -15,7 +15,7 @@ public struct CompactCount: Hashable, Sendable, CustomStringConvertible {
       suffixes = suffixes.dropFirst()
     }
     let whole = count / unit
-    let tenth = count % unit * 10 / unit
+    let tenth = count % unit / max(1, unit / 10)
     let fraction = unit > 1 && whole < 10 && tenth > 0 ? ".\(tenth)" : ""
     description = "\(whole)\(fraction)\(suffixes.first ?? "")"
   }

@@ -30,7 +30,8 @@ public struct Moment: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// All differences of two moments are within these. `Duration.components` stops the process if the
   /// seconds overflow.
-  private static let differences = Duration.seconds(-(1 << 40)) ... .seconds(1 << 40)
+  private static let differences = Duration.seconds(-longest) ... .seconds(longest)
+  private static let longest: Int64 = 1 << 40
 
   /// Reads a date, or returns `nil` when the text is not a valid date.
   public init?(_ text: some StringProtocol) {

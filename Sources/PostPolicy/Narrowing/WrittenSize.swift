@@ -69,12 +69,13 @@ package struct WrittenSize {
   ///   - textSize: The size of the text in bytes.
   ///   - minimumSize: A lower bound for the size of the source and of the canonical HTML, in bytes.
   package static func mayBeExceeded(
-    nodeCount: Int, depth: Int, styleSize: Int, textSize: Int, minimumSize: Int
+    nodeCount: Int, depth: Int, styleSize: Int64, textSize: Int, minimumSize: Int
   ) -> Bool {
     // The largest node is an empty item. A block has at most two lines, each indented by at most 8
     // bytes per level.
-    let nodeSize = itemSize + blockSize + 16 * (depth + 1)
-    return nodeCount * nodeSize + styleSize + longestEscape * textSize > limit(minimumSize)
+    let nodeSize = Int64(itemSize + blockSize + 16 * (depth + 1))
+    let size = Int64(nodeCount) * nodeSize + styleSize + Int64(longestEscape) * Int64(textSize)
+    return size > limit(minimumSize)
   }
 
   /// The largest item number whose marker has at most 8 bytes.
@@ -148,8 +149,9 @@ package struct WrittenSize {
   }
 
   private mutating func add(_ size: Int) {
-    markup += size
-    lines += size
+    // Sizes above the half of the numbers are not distinguished, so that no sum overflows.
+    markup = min(markup, .max / 2) + size
+    lines = min(lines, .max / 2) + size
   }
 
   /// Adds a block whose lines start with `indent` bytes.

@@ -8,7 +8,7 @@ struct DocumentSize {
   private var text = 0
   /// The maximum total size in bytes of the marks of all runs, the attributes of all runs, and the
   /// grid slots of all tables.
-  private var styles = 0
+  private var styles: Int64 = 0
   /// Whether a cell spans many rows, or the numbers of a list are long.
   private var mayBeLarge = false
   /// The approximate offset in the source at which the node limit was exceeded.
@@ -21,14 +21,16 @@ struct DocumentSize {
 
   mutating func add(text size: Int) { text += size }
 
-  mutating func add(_ marks: Marks) { styles += WrittenSize.size(of: marks) }
+  mutating func add(_ marks: Marks) { styles += Int64(WrittenSize.size(of: marks)) }
 
-  mutating func add(attributesOf run: Inline) { styles += WrittenSize.size(ofAttributesOf: run) }
+  mutating func add(attributesOf run: Inline) {
+    styles += Int64(WrittenSize.size(ofAttributesOf: run))
+  }
 
   mutating func add(cellWithColumns columns: Int, rows: Int) {
     let (columns, rows) = (columns.clamped(to: 1...1000), rows.clamped(to: 0...65_534))
     if rows > 100 || rows == 0 { mayBeLarge = true }
-    styles += WrittenSize.size(ofSlots: columns * min(rows, 100))
+    styles += Int64(WrittenSize.size(ofSlots: columns * min(rows, 100)))
   }
 
   mutating func add(_ numbering: Numbering) {

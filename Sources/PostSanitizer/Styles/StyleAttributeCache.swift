@@ -35,7 +35,7 @@ struct StyleAttributeCache {
       hash = mixed(hash) ^ text.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
     }
-    return Int(mixed(hash) >> 32) % capacity
+    return Int(mixed(hash) >> 33) % capacity
   }
 
   @inline(__always) private static func mixed(_ hash: UInt64) -> UInt64 {

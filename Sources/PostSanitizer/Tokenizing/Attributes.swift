@@ -253,7 +253,7 @@ struct Attributes: ~Copyable {
     if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
     digits = digits.prefix(while: ASCII.isDigit).prefix(12)
     guard !digits.isEmpty else { return nil }
-    let number = digits.reduce(0) { 10 * $0 + Int($1 & 0x0F) }
-    return isNegative ? -number : number
+    let number = digits.reduce(0 as Int64) { 10 * $0 + Int64($1 & 0x0F) }
+    return Int(clamping: isNegative ? -number : number)
   }
 }
