@@ -51,8 +51,9 @@ extension ContentBuilder {
         guard error.code == .parserUnavailable else { break }
         // Without libcmark, the source is shown.
         report(.elementMapped, at: origin)
-        let source = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        reading = try? sanitizer.sanitize("<pre>\(source)</pre>")
+        let source = ContentBuilder.preformatted(text)
+        policy.limits.inputBytes = source.count
+        reading = try? Sanitizer(policy: policy, baseURL: baseURL).sanitize(source)
       }
     }
     guard let reading else {
@@ -64,6 +65,19 @@ extension ContentBuilder {
     hasMarkup = true
     needsNarrowing = true
     return reading.document.blocks
+  }
+
+  /// Returns the HTML of preformatted text.
+  private static func preformatted(_ text: String) -> [UInt8] {
+    var html = Array("<pre>\n".utf8)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): html += "&amp;".utf8
+      case UInt8(ascii: "<"): html += "&lt;".utf8
+      default: html.append(byte)
+      }
+    }
+    return html + "</pre>".utf8
   }
 
   private mutating func add(_ runs: Inlines, at place: JSONValue) {

@@ -33,14 +33,18 @@
     /// Reads Markdown, or plain text without the package trait `LibCMark`.
     private func reading(_ text: String) throws -> Reading {
       #if LibCMark
-        try MarkdownDecoder(.gitHub, policy: policy).decode(text)
+        return try MarkdownDecoder(.gitHub, policy: policy).decode(text)
       #else
-        PlainTextReader.reading(Array(text.utf8), policy: policy)
+        let limit = policy.limits.inputBytes
+        guard text.utf8.count <= limit else {
+          throw SanitizerError.inputTooLarge(text.utf8.count, limit: limit)
+        }
+        return PlainTextReader.reading(Array(text.utf8), policy: policy)
       #endif
     }
 
-    /// Returns the text of a draft: as typed, or for a draft that was saved as a document only, what
-    /// is read as this document.
+    /// Returns the text of a draft: as typed. For a draft that was saved as a document only, Markdown,
+    /// or without the package trait `LibCMark` the text of its blocks.
     func source(of post: OutgoingPost) -> String {
       if let source = post.source { return source }
       guard let document = try? Sanitizer(policy: policy).sanitize(post.content).document else {
@@ -49,7 +53,8 @@
       #if LibCMark
         return MarkdownEncoder(.gitHub).encode(document)
       #else
-        return document.plainText
+        return document.blocks.map { Document([$0]).plainText(spoilers: .shown) }
+          .joined(separator: "\n\n")
       #endif
     }
   }
