@@ -9,7 +9,8 @@ package struct TextEncodingError: Error, Hashable, Sendable, CustomStringConvert
     #if LibXML2
       "the encoding '\(encoding.name)' is not supported by libxml2 on this system"
     #else
-      "the encoding '\(encoding.name)' needs libxml2; available are UTF-8, UTF-16 and windows-1252"
+      "the encoding '\(encoding.name)' needs libxml2 (package trait LibXML2); "
+        + "available are UTF-8, UTF-16 and windows-1252"
     #endif
   }
 }

@@ -25,7 +25,7 @@ public struct MarkdownError: ContentError {
   public let message: String
 
   static let parserUnavailable = MarkdownError(
-    code: .parserUnavailable, message: "Markdown needs libcmark")
+    code: .parserUnavailable, message: "Markdown needs libcmark (package trait LibCMark)")
 
   static let parserFailed = MarkdownError(
     code: .parserFailed, message: "the Markdown parser failed; it may have run out of memory")

@@ -205,7 +205,8 @@
     var builder: FeedBuilder
 
     init(_ builder: FeedBuilder) throws(SyndicationError) {
-      throw SyndicationError(.parserUnavailable, "RSS and Atom need libxml2")
+      throw SyndicationError(
+        .parserUnavailable, "RSS and Atom need libxml2 (package trait LibXML2)")
     }
 
     func parse(_ bytes: [UInt8], isLast: Bool = false) throws(SyndicationError) {}
