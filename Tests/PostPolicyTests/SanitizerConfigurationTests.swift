@@ -63,8 +63,9 @@ import Testing
     for (json, expected) in [
       (#"{"elements": ["p", "a"]}"#, EmbedPolicy.drop),
       (#"{"removeElements": ["iframe", "video"]}"#, .drop),
-      (#"{"removeElements": ["object"]}"#, .players),
-      (#"{"elements": ["p", "iframe", "video"]}"#, .players),
+      (#"{"removeElements": ["audio"]}"#, .drop),
+      (#"{"removeElements": ["iframe"]}"#, EmbedPolicy(hosts: .only([]), files: .link)),
+      (#"{"elements": ["p", "iframe", "embed", "object", "video", "audio"]}"#, .players),
     ] {
       #expect(try imported(json).policy.embeds == expected, "\(json)")
     }
@@ -78,7 +79,7 @@ import Testing
       (#"{"elements": ["p", "div"]}"#, "'div' is unwrapped: documents have no such element"),
       (
         #"{"elements": ["p", "video"]}"#,
-        "'video' becomes a link, if its host is one of 'embeds.hosts'"
+        "'video' becomes a link, or is dropped: see 'embeds'"
       ),
       (#"{"elements": ["p", "script"]}"#, "'script' is dropped: no policy can keep it"),
       (#"{"elements": ["p", "x-a"]}"#, "'x-a' is not kept: documents have no such element"),

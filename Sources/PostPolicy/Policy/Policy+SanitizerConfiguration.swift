@@ -61,8 +61,8 @@ extension Policy {
         losses.append(
           allowed.first != .drop
             ? "'\(name)' is unwrapped: documents have no such element"
-            : wanted == .keep && (name == "iframe" || name == "video")
-              ? "'\(name)' becomes a link, if its host is one of 'embeds.hosts'"
+            : wanted == .keep && Policy.embeds.contains(name)
+              ? "'\(name)' becomes a link, or is dropped: see 'embeds'"
               : "'\(name)' is dropped: no policy can keep it")
       }
     }
@@ -83,11 +83,12 @@ extension Policy {
     }
   }
 
-  /// Removes the embeds that a configuration does not keep: all players are treated like `iframe`, and
-  /// files like `video`.
+  /// Removes the embeds that a configuration does not keep. A policy has one list of hosts for all
+  /// embeds, and one treatment of files.
   private mutating func takeEmbeds(of configuration: SanitizerConfiguration) {
-    if configuration.treatment(of: "iframe") != .keep { embeds.hosts = .only([]) }
-    if configuration.treatment(of: "video") != .keep { embeds.files = .drop }
+    let isRemoved = { (name: String) in configuration.treatment(of: name) != .keep }
+    if Policy.embeds.contains(where: isRemoved) { embeds.hosts = .only([]) }
+    if isRemoved("video") || isRemoved("audio") { embeds.files = .drop }
   }
 
   private mutating func takeAttributes(
@@ -108,6 +109,8 @@ extension Policy {
       losses.append("the attribute '\(name)' of '\(element)' is kept: it is a part of the content")
     }
   }
+
+  private static let embeds: Set = ["iframe", "embed", "object", "video", "audio"]
 
   /// The attributes of HTML that documents have in some form.
   private static let documentAttributes: Set<String> = [
