@@ -58,7 +58,9 @@ def serve(folder):
         terminal = None
     if terminal is not None:
         signal.signal(signal.SIGTTOU, signal.SIG_IGN)
-        os.setpgid(0, 0)
+        # The leader of a session has its own process group, and the system refuses to change it.
+        if os.getpgrp() != os.getpid():
+            os.setpgid(0, 0)
         os.tcsetpgrp(terminal, os.getpgrp())
     try:
         site.serve_forever()
