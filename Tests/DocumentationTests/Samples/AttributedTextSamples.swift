@@ -69,8 +69,11 @@ func parts(of document: Document) -> [PostPart] {
     case .table(let table): return .table(table)
     case .figure(let figure): return .figure(figure)
     case .paragraph(let paragraph):
-      // An image without a caption is the only run of its paragraph.
-      if paragraph.content.count == 1, case .image(let image)? = paragraph.content.first?.content {
+      // An image without a caption is the only run of its paragraph. One with a link or marks,
+      // such as a spoiler, stays text: a view of the image would lose them.
+      if paragraph.content.count == 1, let run = paragraph.content.first,
+        case .image(let image) = run.content, run.marks.isEmpty, run.link == nil
+      {
         return .image(image)
       }
     case .heading, .quote, .list, .codeBlock, .details, .thematicBreak: break
@@ -98,4 +101,21 @@ func blocksBecomeParts() throws {
     }
   }
   #expect(names == ["a", "table", "figure", "image"])
+}
+
+@Test("an image in a spoiler or a link stays text")
+func markedImagesStayText() throws {
+  let source = try ImageSource(parsing: "https://example.org/a.png")
+  let image = InlineImage(source, alternative: "Ada")
+  let link = Hyperlink(try LinkTarget(parsing: "https://example.org/b"))
+  let document = Document([
+    .paragraph(Paragraph([Inline(.image(image), marks: .spoiler)])),
+    .paragraph(Paragraph([Inline(.image(image), link: link)])),
+  ])
+  let texts = parts(of: document).map { part in
+    if case .text(let text) = part { text } else { AttributedString("not text") }
+  }
+  #expect(String(texts[0].characters) == "███")
+  #expect(String(texts[1].characters) == "Ada")
+  #expect(texts[1].runs.first?.link?.absoluteString == "https://example.org/b")
 }
