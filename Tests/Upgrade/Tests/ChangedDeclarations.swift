@@ -197,6 +197,21 @@ import Testing
     #expect(request.content == "<p>Hi</p>")
   }
 
+  @Test("arrays of bytes are read")
+  func bytes() throws {
+    let source: [UInt8] = Array(
+      #"{"version":"https://jsonfeed.org/version/1.1","title":"a","items":[]}"#.utf8)
+    // 0.1: SyndicatedFeed: init(reading source: [UInt8], options: SyndicationOptions = SyndicationOptions()) throws(SyndicationError)
+    #expect(try SyndicatedFeed(reading: source).items.isEmpty)
+    var reader = SyndicationReader()
+    // 0.1: SyndicationReader: mutating func read(_ bytes: [UInt8]) throws(SyndicationError) -> [SyndicatedItem]
+    #expect(try reader.read(source).isEmpty)
+    // 0.1: Report: func addingPositions(in source: [UInt8]) -> Report
+    let report: Report = try Sanitizer().sanitize("<p onclick=x>").report.addingPositions(
+      in: source)
+    #expect(report.findings.count == 2)
+  }
+
   @Test("a schedule of attempts can be changed")
   func schedules() {
     var schedule = RetrySchedule()
